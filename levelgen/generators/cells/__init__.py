@@ -64,7 +64,7 @@ class Cells(Recipe):
         {"rectangle": 8, "rounded": 3, "cross": 3, "L": 3, "cave": 3},
         "How likely each shape of room is; what a cell has no space for becomes a rectangle.",
     )
-    smallest: float = share(0.54, "The least share of its cell's length and breadth that a room takes.")
+    smallest: float = share(0.58, "The least share of its cell's length and breadth that a room takes.")
     largest: float = share(0.9, "The greatest share of its cell's length and breadth that a room takes.")
     corridors: Mapping[str, float] = table(
         {"straight": 3, "L": 2, "Z": 2}, "How likely each course of a corridor is, where more than one is possible."

@@ -106,7 +106,7 @@ class Districts(Recipe):
     wide: float = share(
         0.2, "The chance that rooms of one difficulty are joined by a wide opening. Lowers the metric choke_frac."
     )
-    smallest: float = share(0.8, "The least share of its units' length and breadth that a room takes.")
+    smallest: float = share(0.93, "The least share of its units' length and breadth that a room takes.")
     easy_shapes: Mapping[str, float] = table(
         {"rectangle": 6, "rounded": 4, "cross": 1, "L": 1, "cave": 0}, "How likely each shape of an easy room is."
     )
