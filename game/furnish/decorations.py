@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 INSIDE = (2, 4)  # stains in the room itself
 BONY = 600  # per mille of signs that are bones, the others blood
+SHALLOWS = int(Terrain.SHALLOW_WATER)
 TAKES_SIGNS = tuple(map(int, (Terrain.FLOOR, Terrain.GRASS, Terrain.RUBBLE, Terrain.ASH)))
 
 
@@ -28,6 +29,8 @@ def decorate(run: Run, dice: Dice) -> None:
             if room not in hard:
                 continue
             threshold = [cell for cell in cells[:ENTRANCE] if _bare(floor, cell)]
+            if not threshold:  # at a lake, where they lie on a bank in the shallows
+                threshold = [cell for cell in cells[:1] if floor.ground.terrain.item(*cell[::-1]) == SHALLOWS]
             if threshold:
                 signs[threshold[0]] = BONES
             for cell in threshold[1:]:
