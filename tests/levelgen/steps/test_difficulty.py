@@ -84,7 +84,7 @@ def shares(level: Level) -> Counter[Tier]:
 def test_the_shares_asked_for_are_reached_where_they_can_be() -> None:
     hard = medium = rooms = 0
     for seed in range(40):
-        level = levelgen.generate("cells", seed=seed, gone=0.12, hard=0.2, medium=0.4, pieces=0)
+        level = levelgen.generate("cells", seed=seed, gone=0.12, hard=0.2, medium=0.4, pieces=0, lake=0)
         counts = shares(level)
         assert counts[Tier.HARD] == level.report["hard"][1] <= level.report["hard"][0]
         assert counts[Tier.MEDIUM] == level.report["medium"][1]
