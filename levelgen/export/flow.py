@@ -80,19 +80,24 @@ def signs(links: Sequence[Link]) -> str:
 def throws(thrown: Sequence[Sequence[int]], labels: Sequence[str], places: Sequence[Sequence[int]]) -> Iterator[str]:
     """Yield a line for each throw of a cave's dice: the direction, the passage and the contents that they showed.
 
+    A passage that was drawn as another kind, for want of space, is told as both.
+
     Args:
-        thrown: column and row of the room from which each was thrown, and what the three dice showed, from 1 to 4.
+        thrown: column and row of the room from which each was thrown, what the three dice showed, from 1 to 4, and the
+            passage that was drawn, in the numbers of its die.
         labels: a label for each room.
         places: the place of every room that is left of those rolled, as (column, row).
     """
     label = {(column, row): label for (column, row), label in zip(places, labels, strict=False)}
     met = {(thrown[0][0], thrown[0][1])}
-    for number, (column, row, side, passage, shown) in enumerate(thrown, 1):
+    for number, (column, row, side, passage, shown, drawn) in enumerate(thrown, 1):
         word, dx, dy = _SIDES[side - 1]
         start, end = (column, row), (column + dx, row + dy)
         again = ", met again" if end in met else ""
         met.add(end)
+        kind = _PASSAGES[passage - 1]
+        kind += f" (drawn as {_PASSAGES[drawn - 1]})" if drawn != passage else ""
         yield (
-            f"{number:>4}  from {label.get(start, _GONE)}: {side} {word}, {passage} {_PASSAGES[passage - 1]}, "
+            f"{number:>4}  from {label.get(start, _GONE)}: {side} {word}, {passage} {kind}, "
             f"to {label.get(end, _GONE)}{again}, {shown} {_CONTENTS[shown - 1]}"
         )

@@ -53,8 +53,8 @@ def dig(recipe: Caves, draft: Draft, streams: Streams) -> None:
     courses = _draw_courses(layout, rooms, rng)
     owners = _owners(layout, rooms.shape)
     _smooth_mouths(layout, rooms, owners, courses)
-    # A kind thrown by hand stays, even if it is drawn as tight.
-    kinds = [each.kind for each in (cave.rolls if recipe.dice else layout.passages)]
+    rolled, drawn = ([each.kind for each in found] for found in (cave.rolls, layout.passages))
+    kinds = rolled if recipe.dice else drawn  # a kind thrown by hand stays, even if it is drawn as tight
     draft.links = [
         DraftLink(
             roll.a,
@@ -74,9 +74,8 @@ def dig(recipe: Caves, draft: Draft, streams: Streams) -> None:
     draft.hard_avoidable = True
     _place_stairs(draft, cave.exit, rng)
     if draft.watcher is not None and refused is not None:
-        show_rolls(draft.watcher, draft, cave, kinds, refused)
+        show_rolls(draft.watcher, draft, cave, drawn, refused)
     draft.snapshot("cave", "All that the dice showed is dug; steep passages fall towards the room found later.")
-    rolled, drawn = ([each.kind for each in found] for found in (cave.rolls, layout.passages))
     exchanged = sum(before != now for before, now in zip(rolled, drawn, strict=True))
     draft.notes.update(
         rolls=[recipe.throws, len(cave.rolls)],
@@ -84,9 +83,9 @@ def dig(recipe: Caves, draft: Draft, streams: Streams) -> None:
         moved=cave.moved,
         lattice=list(recipe.lattice),
         places=[list(place) for place in cave.places],
-        throws=[  # the place where the dice were thrown, and what the three of them showed
-            [*cave.places[roll.a], roll.side + 1, KINDS.index(kind) + 1, roll.shown + 1]
-            for roll, kind in zip(cave.rolls, kinds, strict=True)
+        throws=[  # the place where the dice were thrown, what the three of them showed, and the passage that was drawn
+            [*cave.places[roll.a], roll.side + 1, KINDS.index(roll.kind) + 1, roll.shown + 1, KINDS.index(kind) + 1]
+            for roll, kind in zip(cave.rolls, drawn, strict=True)
         ],
         passages={kind: [rolled.count(kind), drawn.count(kind)] for kind in KINDS},
     )

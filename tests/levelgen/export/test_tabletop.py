@@ -337,7 +337,7 @@ def test_the_flow_diagram_has_every_link_once_and_begins_with_the_route() -> Non
 
 
 THROW = re.compile(
-    r"^ +(\d+) +from (\d+): (\d) (\w+), (\d) (\w+), to (\d+)(, met again)?, "
+    r"^ +(\d+) +from (\d+): (\d) (\w+), (\d) (\w+)(?: \(drawn as \w+\))?, to (\d+)(, met again)?, "
     r"(\d) (nothing|a feature|a feature and an item)$"
 )
 
@@ -346,7 +346,7 @@ def throws_of(sheet: str) -> list[str]:
     """The lines on the throws of a cave's dice, joined where they were wrapped."""
     _, _, text = sheet.partition("The throws of the dice: direction, passage and contents\n")
     text, _, _ = text.partition("\n\n")
-    return re.sub(r"\n {5,}", " ", text).split("\n")[1:]
+    return re.sub(r"\n {4,}", " ", text).split("\n")[1:]
 
 
 def test_the_throws_of_a_cave_are_its_passages() -> None:
@@ -366,6 +366,23 @@ def test_the_throws_of_a_cave_are_its_passages() -> None:
             assert (to_x - x, to_y - y) == sides[side]
             assert bool(again) == (beyond in met)
             met.add(beyond)
+
+
+def test_the_log_tells_the_passage_that_was_drawn_beside_the_die() -> None:
+    """A passage without space is drawn as another kind, by a seed's dice and by those thrown by hand."""
+    crowded = [2, 4, 1, 4, 1, 1] * 5
+    by_seed = [levelgen.generate("caves", seed=seed, density=30, lake=0, pieces=0) for seed in range(6)]
+    for level in (*by_seed, levelgen.generate("caves", seed=1, width=16, height=8, dice=crowded)):
+        asked = Counter[str]()
+        drawn = Counter[str]()
+        for line in throws_of(tabletop.write(level)):
+            found = re.search(r", (\d) (\w+)(?: \(drawn as (\w+)\))?, to", line)
+            assert found is not None
+            assert ["wide", "tight", "steep", "twisted"][int(found[1]) - 1] == found[2] != found[3]
+            asked[found[2]] += 1
+            drawn[found[3] or found[2]] += 1
+        assert asked != drawn, "a cave that shows nothing"
+        assert {kind: [asked[kind], drawn[kind]] for kind in level.report["passages"]} == level.report["passages"]
 
 
 def test_no_piece_takes_a_throw_out_of_the_log() -> None:

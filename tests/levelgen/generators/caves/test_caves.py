@@ -541,8 +541,9 @@ def test_every_roll_is_a_stage_that_tells_the_dice() -> None:
         throws, again = level.report["throws"], level.report["rerolls"]
         assert [stage.name for stage in shown][: len(throws) + 2] == ["entrance", *["rolls"] * len(throws), "cave"]
         told = " ".join(stage.words for stage in shown)
-        for stage, (_, _, direction, _, contents) in zip(shown[1:], throws, strict=False):
-            assert f": {direction} {('north', 'east', 'south', 'west')[direction - 1]}, " in stage.words
+        for stage, (_, _, direction, passage, contents, drawn) in zip(shown[1:], throws, strict=False):
+            assert f": {direction} {('north', 'east', 'south', 'west')[direction - 1]}, {passage} " in stage.words
+            assert ("(drawn as " in stage.words) == (drawn != passage)
             assert f", {contents} {('nothing', 'nothing', 'a feature', 'a feature and')[contents - 1]}" in stage.words
         assert sum(map(int, re.findall(r"(\d+) throws? (?:led|found)", told))) == again["map"] + again["space"]
         assert told.count("a new room") == len(level.report["places"]) - 1
