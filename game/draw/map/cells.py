@@ -139,6 +139,7 @@ class MapPainter:
         self._draw_torches(map_window, floor, view)
         self._drift(map_window, floor, view)
         self._flames(map_window, floor, view)
+        bare = cells["ch"].copy()
         if view.revealed:
             reveal.draw(map_window, floor, self.colors)
         self._watched(map_window, run)
@@ -149,6 +150,8 @@ class MapPainter:
         self._landings(map_window, run)
         self._things(map_window, run, view)
         self._creatures(map_window, run, view, marked)
+        if view.revealed:
+            reveal.number(map_window, floor, self.colors, cells["ch"] == bare)
         _darken_beyond(map_window, view)
         self._marks(map_window, view)
         least = np.where(known & ~floor.memory.visible[window], self.colors.remembered, self.colors.contrast)

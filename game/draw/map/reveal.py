@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 
 from levelgen import Tier
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from game.draw.map.mapwindow import MapWindow
     from game.draw.text.palette import Colors
     from game.world.floor import Floor
@@ -19,7 +22,7 @@ LINK_SHARE = 0.18
 
 
 def draw(window: MapWindow, floor: Floor, colors: Colors) -> None:
-    """Tint rooms by tier and links by one colour, and write each room's id on its centre."""
+    """Tint rooms by tier and links by one colour."""
     level = floor.level
     for tier, name in TIER_COLORS.items():
         rooms = [room.id for room in level.rooms if room.tier == tier]
@@ -27,11 +30,38 @@ def draw(window: MapWindow, floor: Floor, colors: Colors) -> None:
     for link in level.links:
         for x, y in link.cells:
             window.tint(x, y, colors["yellow"], LINK_SHARE)
-    for room_ in level.rooms:
-        x, y = room_.center
-        for offset, digit in enumerate(str(room_.id)):
-            if level.room_at[y, x + offset] == room_.id:
-                window.put(x + offset, y, digit, colors["text_place"])
+
+
+def number(window: MapWindow, floor: Floor, colors: Colors, free: NDArray[np.bool_]) -> None:
+    """Write each room's id onto free cells of it in a row, near its centre.
+
+    An id that has no space is left out, as a part of it would be another room's.
+
+    Args:
+        window: the part of the floor that is shown.
+        floor: the floor.
+        colors: the palette.
+        free: the window's cells where nothing is drawn but the ground, [y, x]; those beside an id are taken from it.
+    """
+    level = floor.level
+    room_at = level.room_at.copy()
+    for x, y in (level.stairs_up, level.stairs_down):
+        room_at[y, x] = -1  # no id hides them
+    room_at = room_at[window.top : window.top + window.rows, window.left : window.left + window.columns]
+    for room in level.rooms:
+        digits, (x, y) = str(room.id), room.center
+        if len(digits) > window.columns:
+            continue
+        runs = sliding_window_view(free & (room_at == room.id), len(digits), axis=1)
+        own: NDArray[np.bool_] = np.logical_and.reduce(runs, axis=-1)
+        rows, columns = own.nonzero()
+        if not rows.size:
+            continue
+        nearest = ((rows + window.top - y) ** 2 + (columns + window.left - x) ** 2).argmin()
+        row, column = int(rows[nearest]), int(columns[nearest])
+        for offset, digit in enumerate(digits):
+            window.put(column + window.left + offset, row + window.top, digit, colors["text_place"])
+        free[row, max(column - 1, 0) : column + len(digits) + 1] = False
 
 
 def words(floor: Floor) -> str:
