@@ -88,7 +88,8 @@ class Districts(Recipe):
     )
     sizes: Mapping[str, float] = table(
         {"1x1": 10, "2x1": 5, "1x2": 4, "2x2": 3, "3x1": 1, "1x3": 1, "3x2": 1, "2x3": 1, "3x3": 0},
-        "How likely each size of room is, in columns x rows of units; one that fits nowhere takes the next smaller. "
+        "How likely each size of room is, in columns x rows of units; one that fits nowhere takes the next smaller, or "
+        "if that is 1x1, any that is a part of it. "
         "Hard units merge with nothing on the path, so that there are always some more rooms of one unit.",
     )
     hubs: float = share(

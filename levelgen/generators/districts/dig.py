@@ -8,7 +8,8 @@ D rooms, E connections, F isolated groups. Differences and additions:
 - Neighbours join the path only until the share `fill` is kept, and below that share more paths branch off to units not
   beside it, so that the size of the dug part is not left to chance. They avoid the neighbours that did not join.
 - Leftover units take in neighbouring units that were not kept, if more of them are single than were dealt. If single
-  units should be rare and are not, colours, path and rooms are made again, a few times.
+  units should be rare and are not, or other sizes have to give place to parts of them, colours, path and rooms are made
+  again, a few times.
 - No room holds two stretches of the path, which would cut it short.
 - Connections along the path, and the one to the boss's room, are never removed, or the path would be lost.
 - All groups are reconnected at once in rounds, not one after another: as few connections, in less time.
@@ -85,7 +86,10 @@ _SMALL_ENOUGH = 1000  # the most units for which more than one try is made
 def _planned(
     recipe: Districts, adjacency: Adjacency, dice: Random, rng: Random
 ) -> tuple[list[Tier], Route, MergedRooms]:
-    """Return the colours of the units, the route through them, and the rooms: of some plans, one with few singles."""
+    """Return the colours of the units, the route through them, and the rooms.
+
+    Of some plans, one is taken with few single units and much that is of the sizes asked for.
+    """
     columns, _ = recipe.grid
     asked = recipe.sizes.get("1x1", 0) / math.fsum(recipe.sizes.values())
     can_choose = asked < _RARE and len(adjacency) <= _SMALL_ENOUGH
@@ -95,9 +99,9 @@ def _planned(
         rooms = MergedRooms(columns, adjacency, colours, route)
         rooms.merge(recipe.sizes, rng)
         plans.append((colours, route, rooms))
-        if rooms.singles <= _TOO_MANY * asked * len(rooms.boxes):
+        if rooms.singles <= _TOO_MANY * asked * len(rooms.boxes) and not rooms.unasked:
             break
-    return min(plans, key=lambda plan: plan[2].singles / len(plan[2].boxes))
+    return min(plans, key=lambda plan: plan[2].unasked + plan[2].singles / len(plan[2].boxes))
 
 
 def _coloured(recipe: Districts, adjacency: Adjacency, dice: Random, rng: Random) -> tuple[list[Tier], Route]:

@@ -38,6 +38,7 @@ class MergedRooms:
         self._hard = {unit for unit, tier in enumerate(colours) if tier == hard}  # later all units of hard rooms
         self._free = set(route.kept)  # the units not yet in a room
         self._beside_last: set[int] = set()  # units beside the room before the end; the boss's room is largest there
+        self._asked: set[Size] = set()
         self.boxes: list[UnitBox] = []
         self.tiers: list[Tier] = []
         self.room_of = [-1] * len(colours)
@@ -46,14 +47,16 @@ class MergedRooms:
         """Make rooms of the kept units: sizes are dealt by weight until they fill the units, and placed largest first.
 
         A room stands at the first place, in random order, where it fits; if it fits nowhere, it takes the next smaller
-        size. Then sizes are dealt again for the remaining units, until only single units fit. If more of these are left
-        than were dealt, they take in neighbouring units that were not kept. The boss's room and the room before the end
-        are made first.
+        size. After the smallest of several units come those that it has space for, or large rooms alone would leave
+        single units nearly everywhere, since colours and path let few stand. Then sizes are dealt again for the
+        remaining units, until only single units fit. If more of these are left than were dealt, they take in
+        neighbouring units that were not kept. The boss's room and the room before the end are made first.
         """
         names = [name for name in sizes if sizes[name] > 0]
         shuffle(rng, names)  # of two sizes with the same number of units either may come first
         parsed = {name: _parsed(name) for name in [*names, "1x1"]}
-        order = sorted(parsed.values(), key=_area, reverse=True)
+        self._asked = {parsed[name] for name in names}
+        order = sorted(dict.fromkeys([*parsed.values(), *_within(parsed.values())]), key=_area, reverse=True)
         deal = picker(sizes)
         corners = sorted(self._free)
         shuffle(rng, corners)
@@ -77,6 +80,12 @@ class MergedRooms:
     def singles(self) -> int:
         """The number of rooms that are single units."""
         return sum(right - left == bottom - top == 1 for left, top, right, bottom in self.boxes)
+
+    @property
+    def unasked(self) -> float:
+        """The share of the units that are in rooms of a size that was not asked for."""
+        sizes = [(right - left, bottom - top) for left, top, right, bottom in self.boxes]
+        return sum(_area(size) for size in sizes if size not in self._asked) / sum(map(_area, sizes))
 
     def _begin_with_boss(self, order: Sequence[Size], size: Size, rng: Random) -> None:
         """Make the boss's room, as large as possible, and the room before the end, of this size or smaller."""
@@ -209,6 +218,20 @@ class MergedRooms:
 def _parsed(size: str) -> Size:
     columns, rows = map(int, size.split("x"))
     return columns, rows
+
+
+def _within(sizes: Iterable[Size]) -> list[Size]:
+    """Return the sizes of several units that fit into the smallest such size; into each, if several are smallest."""
+    several = [size for size in sizes if size != (1, 1)]
+    least = min(map(_area, several), default=0)
+    return [
+        (columns, rows)
+        for width, height in several
+        if width * height == least
+        for columns in range(1, width + 1)
+        for rows in range(1, height + 1)
+        if columns * rows > 1
+    ]
 
 
 def _area(size: Size) -> int:

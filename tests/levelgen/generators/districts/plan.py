@@ -159,14 +159,21 @@ def judge_kept_units(plan: Plan, recipe: Districts) -> None:
 
 
 def judge_rectangles(plan: Plan, recipe: Districts) -> None:
-    """D: rooms are rectangles of units of the sizes asked for; every kept unit is in exactly one."""
+    """D: rooms are rectangles of units of the sizes asked for; every kept unit is in exactly one.
+
+    Where the smallest of these that has several units does not fit, a room is a part of it, at least one unit.
+    """
+    asked = [tuple(map(int, size.split("x"))) for size, weight in recipe.sizes.items() if weight > 0]
+    several = [columns * rows for columns, rows in asked if columns * rows > 1]
+    smallest = [size for size in asked if several and size[0] * size[1] == min(several)]
     assert {*plan.number.values()} | {*plan.level.report.get("gave_place", [])} == {*range(len(plan.rooms))}
     assert sum(map(len, plan.rooms)) == len(plan.room_of), "a unit in two rooms"
     for units in plan.rooms:
         xs, ys = {x for x, _ in units}, {y for _, y in units}
         assert units == {(x, y) for x in range(min(xs), max(xs) + 1) for y in range(min(ys), max(ys) + 1)}
-        size = f"{len(xs)}x{len(ys)}"
-        assert size == "1x1" or recipe.sizes.get(size, 0) > 0
+        size = len(xs), len(ys)
+        is_part = any(size[0] <= columns and size[1] <= rows for columns, rows in smallest)
+        assert size in asked or size == (1, 1) or is_part
 
 
 def judge_room_tiers(plan: Plan) -> None:

@@ -14,7 +14,15 @@ from levelgen import Districts, RecipeError, Terrain, Tier, grid
 from levelgen.metrics import Metrics, measure
 from levelgen.recipe import knobs_of
 from tests.kit.judges import beside, judge, own_contents
-from tests.levelgen.generators.districts.plan import GRID, Plan, dig, judge_colours, judge_districts, judge_numbers
+from tests.levelgen.generators.districts.plan import (
+    GRID,
+    Plan,
+    dig,
+    judge_colours,
+    judge_districts,
+    judge_numbers,
+    judge_rectangles,
+)
 
 Sweep = Callable[[int], range]
 
@@ -190,6 +198,26 @@ def test_sizes_are_what_their_weights_say() -> None:
         for left, top, right, bottom in dig(seed=seed)[0].report["units_of_rooms"]
     )
     assert areas[1] > areas[2] > areas[4], "small rooms are likelier"
+
+
+@pytest.mark.parametrize(
+    ("large", "singles"), [({"3x3": 1}, 0.4), ({"3x2": 1}, 0.4), ({"2x2": 1}, 0.4), ({"3x3": 3, "1x1": 1}, 0.55)]
+)
+def test_one_large_size_does_not_leave_a_level_of_single_units(large: dict[str, float], singles: float) -> None:
+    """Where the colours leave no place for the size a part of it is taken, and of some plans the best.
+
+    On the default grid, of 7x5 units with 7 hard ones, few places have space for a room of 3x3 units.
+    """
+    wanted, *_ = large
+    with_it, rooms = 0, Counter[str]()
+    for seed in range(40):
+        level, recipe = dig(seed=seed, sizes=large)
+        judge_rectangles(Plan(level), recipe)
+        sizes = Counter(f"{right - left}x{bottom - top}" for left, top, right, bottom in level.report["units_of_rooms"])
+        rooms += sizes
+        with_it += sizes[wanted] > 0
+    assert rooms["1x1"] < singles * rooms.total()
+    assert with_it > 0.2 * 40
 
 
 def test_districts_look_different() -> None:
