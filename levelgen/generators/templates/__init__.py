@@ -92,9 +92,9 @@ class Templates(Recipe):
         "and share a wall too only where one has no space, unless this is 0.",
     )
     wings: float = share(
-        0.3,
-        "The chance, three times a level, that a group of two to five joined rooms is built again elsewhere, mirrored, "
-        "if it fits anywhere.",
+        0.1,
+        "The chance, three times a level, that a group of two to five joined rooms is built again elsewhere, mirrored "
+        "or turned, if any fits anywhere.",
     )
     shortest: int = whole(2, 1, 40, "The shortest corridor, in cells.")
     longest: int = whole(12, 1, 40, "The longest corridor, in cells.")

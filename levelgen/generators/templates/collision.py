@@ -65,6 +65,10 @@ class CollisionMap:
         cell = self._cells[y * self.width + x]
         return bool(cell & NO_FLOOR and cell & NO_BRIDGE)
 
+    def is_open(self, x: int, y: int) -> bool:
+        """Tell whether (x, y) is a cell of the map where floor may be."""
+        return 0 <= x < self.width and 0 <= y < self.height and not self._cells[y * self.width + x] & NO_FLOOR
+
     def is_shared(self, x: int, y: int) -> bool:
         """Tell whether more than one template has a tile at (x, y), so that an entrance there opens into no other."""
         return bool(self.count[y, x] > 1)

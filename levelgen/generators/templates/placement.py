@@ -34,6 +34,9 @@ _TRIES, _DOORWAY_TRIES = 3, 3
 _WING_TIMES = 0.2, 0.4, 0.6
 """Shares of the rooms asked for after which a wing may be built again."""
 
+_LATER = 0.3
+"""The share of the rooms after which a wing that found no place is tried once more."""
+
 
 class _Fit(NamedTuple):
     """A room that fits: the variant, the place of its upper left corner, and its number in the collection."""
@@ -103,8 +106,9 @@ class Placement:
         wings = [share for share in _WING_TIMES if self._rng.random() < self._recipe.wings]
         while len(self.placed) < self.asked and self.attempts < patience:
             if wings and len(self.placed) >= wings[0] * self.asked:
-                wings.pop(0)
-                self._repeat_wing()
+                share = wings.pop(0)
+                if not self._repeat_wing() and share in _WING_TIMES:
+                    wings = sorted([*wings, share + _LATER])
                 continue
             if self._begun:
                 self._bridge(self._begun.pop())
@@ -200,14 +204,14 @@ class Placement:
         passage = passage_from(self.overlay, candidate, "corridor" if length else "door", length)
         return passage is not None and self._join_room(candidate, passage, spare=rank >= LAST_RANK)
 
-    def _repeat_wing(self) -> None:
-        """Build a wing again at another entrance, with its rooms linked as in the original."""
+    def _repeat_wing(self) -> bool:
+        """Build a wing again at another entrance, its rooms linked as in the original; return whether one fitted."""
         overlay, halls, width = self.overlay, self.placed.copy(), self.overlay.width
         shuffle(self._rng, halls)
         wing = find_wing(overlay, halls, self.asked - len(self.placed))
         numbers = overlay.paste(wing.clip, *wing.corner) if wing else None
         if not wing or not numbers:
-            return
+            return False
         overlay.open(wing.new_hall, numbers[0], *wing.entrance)
         copies, links = {self._room_of[wing.hall]: self._room_of[wing.new_hall]}, self.links.copy()
         for original, number in zip(wing.originals, numbers, strict=True):
@@ -220,6 +224,7 @@ class Placement:
                 self.links.append((copies[one], copies[other], kind, [y * width + x for x, y in places]))
         self.wings.append(len(copies) - 1)
         self._tell("wing", wing.entrance[1] * width + wing.entrance[0])
+        return True
 
     def _bridge(self, project: _Project) -> None:
         """Try to build a room on the other side of the hazard, and a bridge to it, or give the project up."""

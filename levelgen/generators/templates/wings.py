@@ -5,11 +5,10 @@ Eg copy 3 connected templates and paste them somewhere else".
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
 from typing import NamedTuple
 
-from levelgen.generators.templates.candidates import ROOMY
-from levelgen.generators.templates.clip import Clip, clip_of
+from levelgen.generators.templates.clip import Clip, Placed, clip_of
+from levelgen.generators.templates.collision import REACH, line
 from levelgen.generators.templates.overlay import Overlay
 from levelgen.rooms import Position
 from levelgen.template.template import SYMMETRIES, turned_direction, turned_place
@@ -17,10 +16,14 @@ from levelgen.template.template import SYMMETRIES, turned_direction, turned_plac
 _FEWEST, _MOST = 2, 5
 """The least and greatest number of rooms of a wing."""
 
-_WINGS = 6
-"""The number of wings compared; the smallest of them is tried."""
+_SYMMETRIES = *SYMMETRIES[4:], *SYMMETRIES[:4]
+"""In the order of tries: mirrored copies look more like a twin."""
 
-_MIRRORED = SYMMETRIES[4:]
+_Group = tuple[int, Position, tuple[int, ...]]
+"""A hall, its entrance that leads to a group of templates, and the group; the first template is joined to the hall."""
+
+_Way = tuple[int, Position, Position, int]
+"""A hall, an entrance of it where a copy may be joined, the direction that it faces, and its clearance."""
 
 
 class Wing(NamedTuple):
@@ -41,32 +44,30 @@ class Wing(NamedTuple):
         x, y = turned_place(x - left, y - top, width, height, self.symmetry)
         return x + self.corner[0], y + self.corner[1]
 
-    def fits(self, overlay: Overlay) -> bool:
-        """Tell whether every template has space."""
-        left, top = self.corner
-        return all(overlay.fits(variant, left + x, top + y) for variant, x, y in self.clip.templates)
-
 
 def find_wing(overlay: Overlay, halls: Sequence[int], most: int) -> Wing | None:
-    """Return a copy of a wing that fits at another entrance, or None if none was found.
+    """Return a copy of a wing that fits at another entrance, or None if there is none.
 
-    The copy is mirrored; entrances of its own hall are tried first.
+    Ideal entrances are tried before plain ones, small groups before large ones, and entrances of their own hall before
+    others; at each entrance mirrored copies come first.
 
     Args:
         overlay: the templates placed so far.
         halls: the numbers of all rooms, in the order in which to try them.
         most: the most rooms of the wing.
     """
-    wings = list(islice(_wings(overlay, halls, min(most, _MOST)), _WINGS))
-    if not wings:
-        return None
-    hall, at, group = min(wings, key=lambda wing: _area(overlay, wing[2]))
-    others = [other for other in halls if other != hall]
-    return next((wing for wing in _copies(overlay, [hall, *others], at, group) if wing.fits(overlay)), None)
+    groups = sorted(_groups(overlay, halls, min(most, _MOST)), key=lambda group: _area(overlay, group[2]))
+    for ideal in (True, False):
+        ways = [way for hall in halls for way in _ways(overlay, hall, ideal=ideal)]
+        for group in groups:
+            found = _copy(overlay, group, ways)
+            if found is not None:
+                return found
+    return None
 
 
-def _wings(overlay: Overlay, halls: Sequence[int], most: int) -> Iterator[tuple[int, Position, tuple[int, ...]]]:
-    """Yield the wings of a suitable number of rooms, each as (hall, entrance of the hall, templates)."""
+def _groups(overlay: Overlay, halls: Sequence[int], most: int) -> Iterator[_Group]:
+    """Yield the groups of a suitable number of rooms."""
     for hall in halls:
         for at in overlay.placed[hall].joints:
             group = overlay.behind(hall, at, 2 * most)  # at most one passage for each room
@@ -80,31 +81,63 @@ def _area(overlay: Overlay, group: tuple[int, ...]) -> int:
     return sum(variant.width * variant.height for variant in variants)
 
 
-def _copies(overlay: Overlay, halls: list[int], at: Position, group: tuple[int, ...]) -> Iterator[Wing]:
-    """Yield copies of a wing at all entrances of these halls; the wing is entered from the first hall, at `at`."""
-    hall = halls[0]
+def _ways(overlay: Overlay, hall: int, *, ideal: bool) -> Iterator[_Way]:
+    """Yield the usable entrances of a room, either the ideal ones or the plain ones."""
+    placed, collisions = overlay.placed[hall], overlay.collisions
+    for x, y, dx, dy, is_ideal in placed.variant.template.entrances:
+        at = placed.x + x, placed.y + y
+        if is_ideal == ideal and not collisions.is_shared(*at) and not overlay.is_hazard(*at):
+            yield hall, at, (dx, dy), collisions.clearance(*at, dx, dy)
+
+
+def _copy(overlay: Overlay, group: _Group, ways: Sequence[_Way]) -> Wing | None:
+    """Return a copy of a group at the first way where it fits, those of its own hall first, or None."""
+    hall, at, numbers = group
     placed = overlay.placed[hall]
     out = placed.variant.entrances[at[0] - placed.x, at[1] - placed.y]
-    clip, left, top = clip_of(overlay.placed, group)
-    box = left, top, clip.width, clip.height
-    symmetries = {turned_direction(out.dx, out.dy, each): each for each in _MIRRORED}
-    clips: dict[int, Clip] = {}
-    for new_hall in halls:
-        for entrance, side in _free(overlay, new_hall):
-            symmetry = symmetries[side]
-            if symmetry not in clips:
-                clips[symmetry] = clip.turned(symmetry)
-            x, y = turned_place(at[0] - left, at[1] - top, clip.width, clip.height, symmetry)
-            corner = entrance[0] - x, entrance[1] - y
-            yield Wing(hall, group, clips[symmetry], new_hall, entrance, corner, symmetry, box)
+    # Most places are refused by the depth of the first template, or by the middle of one.
+    deep = _depth(overlay.placed[numbers[0]], at, out.dx, out.dy)
+    roomy = [way for way in ways if way[3] >= deep]
+    if not roomy:
+        return None
+    roomy.sort(key=lambda way: way[0] != hall)
+    clip, left, top = clip_of(overlay.placed, numbers)
+    width, height = clip.width, clip.height
+    middles = [
+        (x + variant.center[0], y + variant.center[1]) for variant, x, y in clip.templates if not variant.is_bridge
+    ]
+    plans: dict[Position, list[tuple[int, Position, list[Position]]]] = {}
+    for symmetry in _SYMMETRIES:
+        x, y = turned_place(at[0] - left, at[1] - top, width, height, symmetry)
+        cells = [turned_place(*middle, width, height, symmetry) for middle in middles]
+        plan = symmetry, (x, y), [(column - x, row - y) for column, row in cells]
+        plans.setdefault(turned_direction(out.dx, out.dy, symmetry), []).append(plan)
+    copies: dict[int, Clip] = {}
+    is_open = overlay.collisions.is_open
+    for new_hall, (x, y), side, _ in roomy:
+        for symmetry, joint, cells in plans[side]:
+            for dx, dy in cells:
+                if not is_open(x + dx, y + dy):
+                    break
+            else:
+                corner = x - joint[0], y - joint[1]
+                if symmetry not in copies:
+                    copies[symmetry] = clip.turned(symmetry)
+                if _fits(overlay, copies[symmetry], *corner):
+                    box = left, top, width, height
+                    return Wing(hall, numbers, copies[symmetry], new_hall, (x, y), corner, symmetry, box)
+    return None
 
 
-def _free(overlay: Overlay, hall: int) -> Iterator[tuple[Position, Position]]:
-    """Yield the usable ideal entrances of a room, with their directions."""
-    placed, collisions = overlay.placed[hall], overlay.collisions
-    for x, y, dx, dy, _ in placed.variant.ideal:
-        at = placed.x + x, placed.y + y
-        if collisions.is_shared(*at) or overlay.is_hazard(*at):
-            continue
-        if collisions.clearance(*at, dx, dy) >= ROOMY:
-            yield at, (dx, dy)
+def _depth(placed: Placed, at: Position, dx: int, dy: int) -> int:
+    """Return the number of cells that a template needs straight on from its entrance; at most REACH."""
+    ahead = line(placed.variant.inner, at[0] - placed.x, at[1] - placed.y, dx, dy, REACH).tolist()
+    return [*ahead, False].index(False)
+
+
+def _fits(overlay: Overlay, clip: Clip, left: int, top: int) -> bool:
+    """Tell whether every template has space, and entrances between two of them are over no other, nor over a hazard."""
+    if not all(overlay.fits(variant, left + x, top + y) for variant, x, y in clip.templates):
+        return False
+    joints = [(left + x, top + y) for _, _, (x, y) in clip.joints]
+    return not any(overlay.collisions.count[y, x] or overlay.is_hazard(x, y) for x, y in joints)

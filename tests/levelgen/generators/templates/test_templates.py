@@ -310,7 +310,7 @@ def test_half_of_the_ways_are_direct_unless_the_knob_says_otherwise() -> None:
 def test_corridors_are_of_every_length_asked_for() -> None:
     lengths = {
         len(link.cells) - 2
-        for seed in range(30)
+        for seed in range(90)
         for link in dig(seed=seed, direct=0.2, bridges=0, rooms=12)[0].links
         if link.kind == "corridor"
     }
