@@ -168,6 +168,7 @@ class Draft:
         self.coloured = False  # whether the generator has given the rooms their tiers itself
         self.tiered = False  # whether rooms have their tiers by now
         self.hard_avoidable = False  # whether some route between the stairs must avoid all hard rooms
+        self.stairs_at: tuple[list[int], list[int]] = [], []  # where stairs up and down may be, if not anywhere
         self.stairs_up = -1
         self.stairs_down = -1
         self.fixed: set[int] = set()  # cells that no step may open or turn into a door

@@ -22,7 +22,7 @@ from levelgen.steps.loops import open_loops
 from levelgen.steps.marks import offer_marks
 from levelgen.steps.pieces import dig_landmark, dig_vaults, place_others, warn_of_landmarks
 from levelgen.steps.shortcuts import place_shortcuts
-from levelgen.steps.stairs import choose_ends, place_stairs
+from levelgen.steps.stairs import choose_ends, dig_niches, place_stairs
 from levelgen.steps.waters import flood
 
 Step = Callable[[Draft, Recipe, Streams], None]
@@ -51,6 +51,14 @@ def cycles(draft: Draft, recipe: Recipe, streams: Streams) -> None:
     """Put both stairs onto one ring, with a locked wing off it."""
     if recipe.cycles:
         close_ring(draft, recipe, streams("cycles"))
+
+
+def niches(draft: Draft, recipe: Recipe, streams: Streams) -> None:
+    """Dig niches for the stairs whose rooms are known by now, before lakes take the walls."""
+    is_looped = draft.cells == draft.looped
+    dig_niches(draft, streams("niches"))
+    if is_looped:  # a niche makes no wall thin
+        draft.looped = bytes(draft.cells)
 
 
 def waters(draft: Draft, recipe: Recipe, streams: Streams) -> None:
@@ -125,7 +133,7 @@ def _decks(draft: Draft) -> Streams:
 
 
 STEPS: tuple[Step, ...] = (
-    connect, loops, landmarks, cycles, waters, loops, shortcuts, doors, stairs, difficulty, vaults, pieces, marks,
-    grates,
+    connect, loops, landmarks, cycles, niches, waters, loops, shortcuts, doors, stairs, difficulty, vaults, pieces,
+    marks, grates,
 )  # fmt: skip
 """The shared steps in their order; `generate(..., steps=...)` takes another list."""

@@ -50,7 +50,16 @@ def own_links(level: Level) -> list[Link]:
 
 def own_rooms(level: Level) -> list[Room]:
     """The rooms that the generator itself made and that are left; those that steps added come after them."""
-    return [room for room in level.rooms if "annex" not in room.tags and room.kind != "landmark"]
+    return [within_walls(level, room) for room in level.rooms if "annex" not in room.tags and room.kind != "landmark"]
+
+
+def within_walls(level: Level, room: Room) -> Room:
+    """A room with the bounds of its cells but for the stairs, which stand in a niche of its wall."""
+    own = level.room_at == room.id
+    for x, y in (level.stairs_up, level.stairs_down):
+        own[y, x] &= np.count_nonzero(own) == 1
+    ys, xs = np.nonzero(own)
+    return room._replace(bounds=(int(xs.min()), int(ys.min()), int(xs.max()) + 1, int(ys.max()) + 1))
 
 
 def dug_as(level: Level) -> dict[int, int]:

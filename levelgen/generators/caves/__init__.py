@@ -24,7 +24,7 @@ class Caves(Recipe):
     """
 
     name: ClassVar[str] = "caves"
-    OF_DOCUMENT: ClassVar[Sequence[str]] = ("rolls", "dice")
+    OF_DOCUMENT: ClassVar[Sequence[str]] = ("rolls", "dice", "stairs")
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "dice": {},
         "natural": {"density": 36, "from_": "branching", "persistence": 0.5, "loops": 0.8, "jitter": 1.0},
@@ -83,8 +83,8 @@ class Caves(Recipe):
         "they are thrown by the seed",
         "D4 thrown by hand, three in turn for each roll: direction (1 north, 2 east, 3 south, 4 west), passage "
         "(1 wide, 2 tight, 3 steep, 4 twisted) and contents (3 a feature, 4 a feature and an item). The cave is as "
-        "they say and nothing else, each roll going on from the room just reached: from_, persistence, loops and "
-        "passages have no say, and waters, cycles, pieces and vaults are 0 unless they are given too.",
+        "they say and nothing else, each roll going on from the room just reached: from_, persistence, loops, passages "
+        "and stairs have no say, and waters, cycles, pieces and vaults are 0 unless they are given too.",
     )
     persistence: float = share(
         0.0, "The chance that a passage keeps the direction of the last one, without a throw. 0 is all dice."
@@ -93,6 +93,12 @@ class Caves(Recipe):
         1.0,
         "The chance that a direction is taken that leads to a room already there: 1 is all dice, 0 gives a tree as far "
         "as there is space. Moves the metric loops.",
+    )
+    stairs: str = choice(
+        "last",
+        ["last", "farthest"],
+        'The stairs up are a hole in the roof of the first room, and those down in the room of the "last" roll: both '
+        'far from each other more often than not. Or both lie a long walk apart ("farthest").',
     )
     passages: Mapping[str, float] = table(
         {"wide": 1, "tight": 1, "steep": 1, "twisted": 1},

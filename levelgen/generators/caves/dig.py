@@ -4,8 +4,9 @@ After "Randomizing a Location: Some Thoughts" (2013): `dice` rolls the cave, `la
 places on the map, `cellular` shapes the rooms, and `passages` draws the passages between them.
 
 Differences from the document: the exit is in the room reached by the last roll, since twelve rolls seldom make a room
-12, but never in the entrance; if the last roll leads there, the dice are thrown once more. Directions that would leave
-the map, or find no space for a passage, are thrown again, but not those thrown by hand.
+12, but never in the entrance; if the last roll leads there, the dice are thrown once more. With `stairs="farthest"`
+a later step chooses the rooms of the stairs. Directions that would leave the map, or find no space for a passage, are
+thrown again, but not those thrown by hand.
 """
 
 from itertools import pairwise
@@ -72,7 +73,9 @@ def dig(recipe: Caves, draft: Draft, streams: Streams) -> None:
             _slope(draft, link)
     draft.contents = cave.contents
     draft.hard_avoidable = True
-    _place_stairs(draft, cave.exit, rng)
+    if recipe.stairs == "last" or recipe.dice:
+        draft.ends = 0, cave.exit
+        draft.stairs_up = _hole_in_the_roof(draft.rooms[0], draft, rng)
     if draft.watcher is not None and refused is not None:
         show_rolls(draft.watcher, draft, cave, drawn, refused)
     draft.snapshot("cave", "All that the dice showed is dug; steep passages fall towards the room found later.")
@@ -227,9 +230,9 @@ def _owners(layout: CaveLayout, shape: tuple[int, int]) -> NDArray[np.int16]:
     return owners
 
 
-def _place_stairs(draft: Draft, exit_room: int, rng: Random) -> None:
-    """Place the hole in the roof above open ground near the first room's middle, and the exit far from it."""
-    entrance, last, width = draft.rooms[0], draft.rooms[exit_room], draft.width
+def _hole_in_the_roof(entrance: DraftRoom, draft: Draft, rng: Random) -> int:
+    """Return the cell of the first room above which the hole in the roof is: open ground near the middle."""
+    width = draft.width
     left, top, right, bottom = entrance.bounds
 
     def from_middle(cell: int) -> int:
@@ -244,19 +247,7 @@ def _place_stairs(draft: Draft, exit_room: int, rng: Random) -> None:
 
     drawn = _some_cells(entrance, rng)
     ground = drawn if any(map(is_open, drawn)) else entrance.cells
-    hole = min(ground, key=lambda cell: (not is_open(cell), rock_around(cell), from_middle(cell)))
-
-    def from_hole(cell: int) -> int:
-        return abs(cell % width - hole % width) + abs(cell // width - hole // width)
-
-    thresholds = set(draft.thresholds(exit_room))
-
-    def is_before_passage(cell: int) -> bool:
-        return not thresholds.isdisjoint(_beside(cell, width))
-
-    draft.ends = 0, exit_room
-    draft.stairs_up = hole
-    draft.stairs_down = min(_some_cells(last, rng), key=lambda cell: (is_before_passage(cell), -from_hole(cell)))
+    return min(ground, key=lambda cell: (not is_open(cell), rock_around(cell), from_middle(cell)))
 
 
 def _beside(cell: int, width: int) -> tuple[int, int, int, int]:

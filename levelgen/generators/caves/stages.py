@@ -24,14 +24,15 @@ _CURRENT = Terrain.GRASS
 
 def show_rolls(watcher: Watcher, draft: Draft, cave: RolledCave, kinds: Sequence[str], refused: Refused) -> None:
     """Show a cave that is dug already as its rolls made it, passages of these kinds, the room just reached in green."""
-    moves = [Move("entrance", "The cave begins at the entrance, a hole in the roof.", (-1, 0))]
+    begins = "The cave begins at the entrance, a hole in the roof." if draft.ends else "The cave begins with a room."
+    moves = [Move("entrance", begins, (-1, 0))]
     found = 1
     thrown = list(pairwise([Counter[str](), *refused]))
     for number, (roll, kind, (before, since)) in enumerate(zip(cave.rolls, kinds, thrown, strict=True)):
         is_new = roll.b == found
         found += is_new
         out = ""
-        if number == len(cave.rolls) - 1:
+        if draft.ends and number == len(cave.rolls) - 1:
             out = "; the exit is there" if roll.b == cave.exit else "; the exit is in the room before"
         words = f"Roll {number + 1}: {_told(roll, kind, is_new=is_new)}{_told_again(since - before)}{out}."
         moves.append(Move("rolls", words, (number, roll.b)))
@@ -65,6 +66,5 @@ def _draw(canvas: Canvas, draft: Draft, moves: Sequence[tuple[int, int]]) -> Non
             shown[cells] = dug[cells]
     last = draft.rooms[moves[-1][1]].cells
     shown[last] = _CURRENT
-    shown[draft.stairs_up] = Terrain.STAIRS_UP
-    if moves[-1][0] == len(draft.links) - 1:
-        shown[draft.stairs_down] = Terrain.STAIRS_DOWN
+    if draft.stairs_up >= 0:
+        shown[draft.stairs_up] = Terrain.STAIRS_UP

@@ -134,7 +134,7 @@ class _TileDigger:
         self._draft.snapshot("links")
 
     def place_stairs(self) -> None:
-        """Place the stairs up near the first tile's plugged entrance, and choose a far room for the stairs down."""
+        """Choose the rooms of the stairs: those up are near the first tile's plugged entrance, those down far away."""
         draft, plan = self._draft, self._plan
         y, x = divmod(self._exits[plan.first][plan.tiles[plan.first].entrance], draft.width)
         count = len(self._pictures[plan.first].terrain)  # the first tile's cells come first
@@ -142,6 +142,6 @@ class _TileDigger:
         is_floor = words == int(Terrain.FLOOR)
         cells = cells[is_floor if is_floor.any() else WALKABLE[words]]
         rows, columns = np.divmod(cells, draft.width)
-        draft.stairs_up = int(cells[np.argmin(abs(columns - x) + abs(rows - y))])
+        draft.stairs_at[0].extend(cells[np.argsort(abs(columns - x) + abs(rows - y), kind="stable")].tolist())
         draft.ends = self._room_of[plan.first], self._room_of[plan.goal]
         draft.open_end = True

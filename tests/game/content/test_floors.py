@@ -74,7 +74,9 @@ def test_floors_are_wet_and_filled_and_differ_and_their_stairs_are_apart(stratum
     assert not {name: widths[name] for name, least in HALF_WIDTHS.items() if widths[name] < least}
 
 
-def test_every_dig_of_cells_sets_the_stairs_apart() -> None:
-    digs = [dig for stratum in library().strata.values() for dig in stratum.digs if dig.generator == "cells"]
-    assert len(digs) >= 4
-    assert {dig.knobs.get("stairs") for dig in digs} == {"farthest"}
+def test_every_dig_of_cells_and_caves_sets_the_stairs_apart() -> None:
+    digs = [dig for stratum in library().strata.values() for dig in stratum.digs]
+    recipes = [levelgen.GENERATORS[dig.generator](**dig.knobs) for dig in digs]
+    apart = [recipe.stairs for recipe in recipes if isinstance(recipe, levelgen.Cells | levelgen.Caves)]
+    assert len(apart) >= 8
+    assert {*apart} == {"farthest"}

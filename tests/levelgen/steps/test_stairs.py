@@ -1,12 +1,20 @@
 """Stairs: far apart when no document says where, out of doorways, and both even in a single room."""
 
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
 import pytest
 
 import levelgen
+from levelgen import Terrain, grid
+from levelgen.metrics import LONG_WALK
 from levelgen.rng import stream
 from levelgen.steps.stairs import choose_ends, place_stairs
 from tests.kit.drafts import draft_of, shown
 from tests.kit.judges import beside, judge
+
+STEPS = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 CHAIN = """
 #####################################
@@ -68,6 +76,69 @@ def test_stairs_stand_in_no_doorway() -> None:
         doorsteps = {side for link in level.links for cell in (link.cells[0], link.cells[-1]) for side in beside(cell)}
         assert level.stairs_up not in doorsteps
         assert level.stairs_down not in doorsteps
+
+
+@pytest.mark.parametrize("generator", levelgen.GENERATORS)
+def test_stairs_stand_in_a_niche_of_a_wall(generator: str, sweep: Callable[[int], range]) -> None:
+    """Rock and wall are on all sides but one; behind these there may be floor, but no long walk away."""
+    knobs: dict[str, Any] = {"stairs": "farthest"} if generator == "caves" else {}  # or it has a hole in its roof
+    found: list[bool] = []
+    for seed in range(max(len(sweep(200)), 30)):
+        level = levelgen.generate(generator, seed=seed, **knobs)
+        for x, y in (level.stairs_up, level.stairs_down):
+            solid = level.terrain <= Terrain.WALL
+            fronts = [(dx, dy) for dx, dy in STEPS if not solid[y + dy, x + dx]]
+            dx, dy = fronts[0]
+            corners = [(x - dx + side * dy, y - dy + side * dx) for side in (-1, 1)]
+            found.append(len(fronts) == 1 and all(solid[row, column] for column, row in corners))
+            if found[-1]:
+                for u, v in STEPS:
+                    beyond = (x + 2 * u, y + 2 * v)
+                    if 0 < beyond[0] < level.width and 0 < beyond[1] < level.height and level.walkable[beyond[::-1]]:
+                        assert grid.walk(level.walkable, (x, y), beyond, limit=LONG_WALK) is not None
+    assert np.mean(found) >= 0.9
+
+
+TIGHT = """
+###############
+#....aaaa....##
+#....####....##
+#....####....##
+##b############
+##b############
+##....#########
+###############
+"""
+
+
+def test_a_niche_is_where_the_wall_is_thick_enough() -> None:
+    """One has rock at its back and behind it; floor beside it is seen from before it, as the corridor is here."""
+    for seed in range(20):
+        draft = draft_of(TIGHT)
+        draft.ends = 0, 1
+        place_stairs(draft, stream(seed))
+        assert draft.position(draft.stairs_up) == (5, 3)
+        assert draft.room_at[3, 5] == 0
+
+
+def test_without_a_wall_for_a_niche_stairs_stand_on_the_floor() -> None:
+    """None is dug over lava or where a step has forbidden it."""
+    draft = draft_of(TIGHT)
+    draft.ends = 0, 1
+    draft.undermined.add(3 * draft.width + 5)
+    own = draft.rooms[0].cells
+    place_stairs(draft, stream(1))
+    assert draft.stairs_up in own
+
+
+def test_rooms_with_space_for_niches_come_first() -> None:
+    drawing = CHAIN + 2 * ("#" * 37 + "\n")
+    for seed in range(20):
+        draft = draft_of(drawing)
+        draft.fixed.update(cell for cell in range(len(draft.cells)) if 7 < cell % draft.width < 32)
+        choose_ends(draft, stream(seed))
+        assert set(draft.ends or ()) == {0, 4}
+        assert min(draft.stairs_up, draft.stairs_down) > 3 * draft.width
 
 
 @pytest.mark.parametrize("drawing", ["####\n#..#\n####", "###\n#.#\n#.#\n###"])

@@ -419,6 +419,17 @@ def test_the_walk_to_the_exit_is_never_short(sweep: Sweep) -> None:
         assert walked >= 0.12 * (level.width + level.height)
 
 
+@pytest.mark.parametrize("preset", ["natural", "winding"])
+def test_farthest_stairs_are_far_apart(preset: str, sweep: Sweep) -> None:
+    """In the rooms that the dice know of they may be near."""
+    near: dict[str, int] = {"last": 0, "farthest": 0}
+    for seed in range(max(len(sweep(400)), 40)):
+        for stairs in near:
+            level = levelgen.generate("caves", seed=seed, height=29, preset=preset, stairs=stairs)
+            near[stairs] += measure(level).stairs_path < 0.36
+    assert near["last"] > near["farthest"] == 0
+
+
 def test_the_exit_is_on_the_far_side_of_its_room_and_not_before_a_passage() -> None:
     farther, before_passage = [], 0
     for seed in range(60):

@@ -118,6 +118,11 @@ def test_an_end_at_the_entrance_puts_the_exit_before_it() -> None:
     assert level.room_at[y, x] == 3
 
 
+def test_dice_alone_say_where_the_stairs_are() -> None:
+    last, farthest = (levelgen.generate("caves", dice=LOOP, stairs=stairs, seed=3) for stairs in ("last", "farthest"))
+    assert farthest.fingerprint() == last.fingerprint()
+
+
 def test_the_seed_decides_what_dice_leave_open() -> None:
     one, other = (levelgen.generate("caves", dice=LOOP, seed=seed) for seed in (1, 2))
     assert one.report["places"] == other.report["places"]

@@ -13,7 +13,7 @@ import levelgen
 from levelgen import Districts, RecipeError, Terrain, Tier, grid
 from levelgen.metrics import Metrics, measure
 from levelgen.recipe import knobs_of
-from tests.kit.judges import beside, judge, own_contents
+from tests.kit.judges import beside, judge, own_contents, own_rooms
 from tests.levelgen.generators.districts.plan import (
     GRID,
     Plan,
@@ -246,7 +246,7 @@ def test_shapes_follow_the_tier() -> None:
     full: dict[Tier, list[bool]] = {tier: [] for tier in Tier}
     for seed in range(6):
         level, _ = dig(seed=seed, units_x=6, units_y=4, smallest=1, dressing=0, sizes={"1x1": 1}, waters=0, **knobs)
-        for room in level.rooms:
+        for room in own_rooms(level):
             left, top, right, bottom = room.bounds
             full[room.tier].append(bool((level.room_at[top:bottom, left:right] == room.id).all()))
     assert all(full[Tier.EASY])
