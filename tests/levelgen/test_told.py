@@ -77,12 +77,7 @@ def test_hardly_a_level_has_two_empty_twelfths(generator: str, count: int) -> No
 
 @EACH
 def test_stairs_are_hardly_ever_near(generator: str, count: int) -> None:
-    """Cells use the game's setting `farthest`, since the document's walk, the default, may end anywhere."""
-    if generator == "cells":
-        found = np.array([measure(levelgen.generate("cells", seed=s, stairs="farthest")) for s in range(count)])
-        paths = found[:, Metrics._fields.index("stairs_path")]
-    else:
-        paths = many(generator, count).column("stairs_path")
+    paths = many(generator, count).column("stairs_path")
     assert np.mean(paths < band(generator)["stairs_path"][0]) < 0.03
 
 

@@ -70,7 +70,7 @@ class Cells(Recipe):
         {"straight": 3, "L": 2, "Z": 2}, "How likely each course of a corridor is, where more than one is possible."
     )
     stairs: str = choice(
-        "walk",
+        "farthest",
         ["walk", "fill", "farthest"],
         'The stairs up are in the first cell of the walk and those down in its last ("walk") or in the last cell that '
         'is joined to the others ("fill"): both far from each other more often than not. Or both lie a long walk apart '

@@ -339,6 +339,11 @@ def test_the_first_room_of_the_walk_has_the_stairs_up_and_the_last_the_stairs_do
     assert level.room_at[level.stairs_down[1], level.stairs_down[0]] == last
 
 
+def test_stairs_are_the_documents_in_its_preset_and_else_far_apart() -> None:
+    assert Cells().stairs == "farthest"
+    assert Cells(preset="document").stairs == "walk"
+
+
 def test_farthest_stairs_are_far_apart(sweep: Sweep) -> None:
     for seed in sweep(120):
         for width, height in ((80, 45), (40, 20), (9, 9), (10, 4)):
