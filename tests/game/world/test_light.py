@@ -53,6 +53,17 @@ def test_doors_let_light_through_when_they_open() -> None:
     assert scene.floor.light.levels[1].tolist()[6:11] == [6, 5, 6, 5, 4]
 
 
+def test_stairs_shine_on_the_floor_before_them() -> None:
+    scene = Scene("""
+        ##########
+        ##@.....##
+        #>......<#
+        ##......##
+        ##########
+    """)
+    assert scene.floor.light.shine[2].tolist() == [3, 4, 3, 2, 1, 1, 2, 3, 4, 3]
+
+
 def test_fire_shines_as_long_as_it_burns() -> None:
     scene = Scene("""
         #########
