@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 FIRST_FLOORS = 3  # the first floors, which all ask for the most vaults
 MOST_VAULTS = 2
 EVERY = 3  # of each three floors below them, one asks for the most vaults too
+PURE = 180  # per mille of floors without a hall whose dig is pure: an eighth of all, as six of twenty have halls
 BETWEEN = 500  # per mille of the remaining floors that ask for one vault
 
 
@@ -112,10 +113,9 @@ def dig(run: Run, depth: int, near: tuple[int, int] | None) -> Floor:
     stratum, danger = plan(run, depth)
     chosen = choose_dig(run, depth, stratum)
     landscape = choose_landscape(run, stratum)
-    knobs = {"vaults": _vaults(run, depth), **stratum.knobs, **landscape.knobs, **chosen.knobs}
-    plans = run.content.lengths[run.length]
-    if depth <= len(plans) and plans[depth - 1].hall:
-        knobs["landmark"] = plans[depth - 1].hall
+    knobs = {"vaults": _vaults(run, depth), **stratum.knobs_of(chosen, landscape)}
+    if hall := _hall(run, depth):
+        knobs["landmark"] = hall
     recipe = _recipe(chosen.generator, stratum.width, stratum.height, knobs)
     return Floor.fresh(
         levelgen.generate(recipe, seed=run.seed, depth=depth, near=near),
@@ -126,6 +126,12 @@ def dig(run: Run, depth: int, near: tuple[int, int] | None) -> Floor:
         knobs=knobs,
         content=run.content,
     )
+
+
+def _hall(run: Run, depth: int) -> str:
+    """Return the landmark that a floor certainly has; "" if it may be any."""
+    plans = run.content.lengths[run.length]
+    return plans[depth - 1].hall if depth <= len(plans) else ""
 
 
 def _vaults(run: Run, depth: int) -> int:
@@ -160,11 +166,14 @@ def choose_dig(run: Run, depth: int, stratum: Stratum) -> Dig:
     """Return the dig of a floor, drawn by weight from those of one generator: the stratum's own, or a guest's.
 
     On floors with a hall, in the Unmade, and in a run with no more floors of the stratum than it has guests, it is
-    drawn from all.
+    drawn from all. Floors with a hall are never pure, nor those of the Unmade, as such have fewer rooms for monsters.
     """
     dice = Dice.seeded(run.seed, "dig", depth)
     generator = _generators(run, stratum).get(depth)
+    is_planned = depth <= len(run.content.lengths[run.length])
+    pure = is_planned and not _hall(run, depth) and Dice.seeded(run.seed, "own form", depth).chance(PURE)
     digs = [dig for dig in stratum.digs if generator in (None, dig.generator)]
+    digs = [dig for dig in digs if dig.pure == pure] or digs
     return dice.weighted(digs, [dig.weight for dig in digs])
 
 
@@ -208,7 +217,7 @@ def stages_of(stratum: Stratum, seed: int, size: tuple[int, int]) -> Iterator[le
             chosen.generator,
             max(stratum.width, size[0]),
             max(stratum.height, size[1]),
-            {**stratum.knobs, **landscape.knobs, **chosen.knobs},
+            stratum.knobs_of(chosen, landscape),
         ),
         seed=seed,
     )

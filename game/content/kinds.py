@@ -313,6 +313,10 @@ class TerrainKind:
         return self.walkable and not (self.door or self.keeps or self.bump or self.id.startswith("stairs"))
 
 
+LIGHT = {"waters": 0.1, "lake": None, "rivers": 0.0, "cycles": 0.2, "pieces": 0.1}
+"""The knobs of pure digs, whatever the landscape: little covers what their authors described."""
+
+
 @dataclass(frozen=True, slots=True)
 class Dig:
     """A generator, its knobs, and its weight among those that may dig a floor."""
@@ -320,6 +324,7 @@ class Dig:
     generator: str
     knobs: dict[str, Any] = field(default_factory=dict)
     weight: int = 10
+    pure: bool = False  # the generator as its author described it, in little landscape, on no floor with a hall
 
 
 Share = Annotated[float, Range(0, 1)]
@@ -367,10 +372,10 @@ class Stratum:
     width: int = 80
     height: int = 29
 
-    @property
-    def knobs(self) -> dict[str, Any]:
-        """The knobs of all its recipes."""
-        return {"theme": self.theme, "hard": self.hard}
+    def knobs_of(self, dig: Dig, landscape: Landscape) -> dict[str, Any]:
+        """Return the knobs of one of its digs in one of its landscapes."""
+        light = LIGHT if dig.pure else {}
+        return {"theme": self.theme, "hard": self.hard, **landscape.knobs, **light, **dig.knobs}
 
 
 @dataclass(frozen=True, slots=True)

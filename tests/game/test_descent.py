@@ -11,6 +11,7 @@ from game import descent
 from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Quaff
+from game.content.kinds import LIGHT
 from game.rules import status_effects
 from game.session import Session
 from game.turn import beginning
@@ -244,15 +245,16 @@ def landscapes(seed: int) -> dict[str, str]:
 
 
 def test_all_floors_of_a_stratum_lie_in_the_landscape_drawn_for_it() -> None:
-    """It is drawn from the seed alone, and no landscape comes in more than half of the runs."""
+    """It is drawn from the seed alone, and no landscape comes in more than half of the runs. Pure digs have less."""
     run = Session.new(library(), seed=3).run
     for depth in range(1, 21):
         stratum, _ = descent.plan(run, depth)
         drawn = descent.choose_landscape(run, stratum)
         knobs = descent.dig(run, depth, near=None).knobs
-        own = descent.choose_dig(run, depth, stratum).knobs
-        common = {"vaults", "landmark", *stratum.knobs}
-        assert {name: value for name, value in knobs.items() if name not in common} == drawn.knobs | own
+        own = descent.choose_dig(run, depth, stratum)
+        asked = drawn.knobs | (LIGHT if own.pure else {}) | own.knobs
+        assert asked == {name: knobs[name] for name in asked}
+        assert knobs.keys() - asked.keys() <= {"vaults", "landmark", "theme", "hard"}
     assert landscapes(3) == landscapes(3)
     drawn_in = [landscapes(seed) for seed in range(200)]
     for stratum in library().strata.values():
@@ -272,6 +274,17 @@ def test_a_run_meets_three_generators_on_its_first_four_floors_and_all_five_on_t
         assert len({*dug[:10]}) == 5
         for first in range(0, 20, 4):
             assert len({*dug[first : first + 4]}) >= 2, "a stratum has a guest"
+
+
+def test_one_floor_in_eight_is_as_its_author_described_it_and_none_with_a_hall() -> None:
+    pure = 0
+    for seed in range(30):
+        run = beginning.empty_run(library(), seed, "standard")
+        for depth, plan in enumerate(library().lengths["standard"], 1):
+            dig = descent.choose_dig(run, depth, library().strata[plan.stratum])
+            pure += dig.pure
+            assert not (dig.pure and plan.hall)
+    assert 0.1 <= pure / (30 * 20) <= 0.15
 
 
 def test_a_quenched_forge_has_water_beside_its_lava() -> None:

@@ -28,12 +28,14 @@ def view(level: Level) -> float:
 
 
 def floors(seed: int) -> Iterator[tuple[str, tuple[float, ...]]]:
-    """Yield the stratum and the measures of each floor of a run."""
+    """Yield the stratum and the measures of each floor of a run, but for those that are dug as an author described."""
     run, near = beginning.empty_run(library(), seed, "standard"), None
     for depth in range(1, 1 + FLOORS):
         floor = descent.dig(run, depth, near=near)
         level, found = floor.level, measure(floor.level)
         near = level.stairs_down
+        if descent.choose_dig(run, depth, run.content.strata[floor.stratum]).pure:
+            continue
         known = [getattr(found, name) for name in MEASURES[1:-1]]
         yield floor.stratum, (view(level), *known, bool(level.report["cycles"]["ring"]))
 
