@@ -30,8 +30,9 @@ class Room(NamedTuple):
     - "landmark": the landmark; its first tag is its name.
 
     Tags: "hidden" is a room behind a secret door, "wing" one behind the lock of the locked wing, "annex" one dug
-    so that the wing has enough rooms, and "choose 1" a vault of whose things only one may be taken. All others are
-    names of pieces in the room, or come from drawings and the decoration of `districts`.
+    so that the wing has enough rooms, "choose 1" a vault of whose things only one may be taken, and "roof" the room of
+    `caves` where the stairs up are a hole in the roof. All others are names of pieces in the room, or come from
+    drawings and the decoration of `districts`.
     """
 
     id: int

@@ -61,6 +61,18 @@ def stairs_up(tile: Drawing) -> None:
     tile.part(polygon((12.6, 15.6), (19.4, 15.6), (16, 10)) - 0.4, rgb("#ffffff"), bevel=1.2, edge=0.8)
 
 
+def roof_hole(tile: Drawing) -> None:
+    """Light that falls through a hole in the roof onto a heap of rubble."""
+    tile.glow(16, 12, 17, (214, 224, 236), 0.5)
+    tile.flat(polygon((10, 5), (22, 5), (28, 28), (4, 28)), (214, 224, 236), 0.35)
+    tile.part(rough(ellipse(16, 5.4, 11, 4.6), 0.8, "roof"), darker(STONE, 0.55), bevel=1.6)
+    tile.flat(rough(ellipse(16, 5.4, 8, 2.8), 0.6, "roof"), (236, 242, 250))
+    heap = (6.5, 27.6, 3.2), (25.4, 27.8, 3), (11.6, 26, 4), (20.4, 26, 4.2), (16, 23.6, 4)
+    for number, (x, y, size) in enumerate(heap):
+        tile.part(rough(circle(x, y, size), 0.8, "heap", number), darker(STONE, 0.1), bevel=1.6, edge=0.8)
+    tile.part(polygon((12.6, 18.6), (19.4, 18.6), (16, 13)) - 0.4, rgb("#ffffff"), bevel=1.2, edge=0.8)
+
+
 def gate_home(tile: Drawing, *, shut: bool = False) -> None:
     """An arch with daylight in it."""
     tile.shadow(16, 29, 14, 2.6)
@@ -246,6 +258,7 @@ TURNED: dict[str, Draw] = {
 PATHS: dict[str, Draw] = {
     "stairs_down": stairs_down,
     "stairs_up": stairs_up,
+    "stairs_hole": roof_hole,
     "way_home": gate_home,
     "shut_gate": lambda tile: gate_home(tile, shut=True),
     "bridge": planks,

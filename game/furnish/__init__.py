@@ -38,6 +38,7 @@ def furnish(run: Run) -> None:
     dice = Dice.seeded(run.seed, "furnish", run.depth)
     taken = {run.floor.level.stairs_up, run.floor.level.stairs_down}
     bridges.brace(run.floor)
+    features.open_roof(run.floor)
     pieces.lay_furniture(run)
     pieces.place_contents(run, Dice.seeded(run.seed, "vaults", run.depth))  # first: packs are placed around others
     settled = monsters.place_monsters(run, dice, taken)

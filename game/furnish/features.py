@@ -11,8 +11,20 @@ from game.world.ground import cells_in
 
 if TYPE_CHECKING:
     from game.content.uses import Fixture
+    from game.world.floor import Floor
     from game.world.run import Run
     from levelgen.rng import Dice
+
+
+ROOF = "roof"  # the tag of a cave's room where the stairs up are a hole in the roof
+HOLE = "stairs_hole"  # terrain
+
+
+def open_roof(floor: Floor) -> None:
+    """Turn the stairs up into a hole in the roof, if the cave was dug from one."""
+    up = floor.level.stairs_up
+    if ROOF in floor.tags_at(*up):
+        floor.ground.change(*up, HOLE)
 
 
 def place_features(run: Run, arranger: Arranger, dice: Dice) -> None:

@@ -38,6 +38,9 @@ _SHARES = {"monster": 3, "item": 4, "feature": 4, "trap": 8}
 _BELOW = {Terrain.LAVA: "lava", Terrain.DEEP_WATER: "deep water", Terrain.CHASM: "a chasm"}
 """Words for the terrain under bridges."""
 
+_ROOF = "roof"
+"""The tag of the room where a hole in the roof is the way in."""
+
 _COMPASS = ("east", "southeast", "south", "southwest", "west", "northwest", "north", "northeast")
 
 
@@ -155,7 +158,7 @@ class _Key:
 
     def _entrance(self) -> str:
         label = self._labels[self._up]
-        roof = self._level.rooms[self._up].kind == "cave"
+        roof = _ROOF in self._level.rooms[self._up].tags
         return f"a hole in the roof of room {label}" if roof else f"the stairs up in room {label}"
 
     def _map(self) -> list[str]:
@@ -244,7 +247,7 @@ class _Key:
     def _stairs(self, room: Room) -> Iterator[str]:
         """Yield the stairs in a room; into a cave a hole leads, as in the document."""
         if room.id == self._up:
-            yield "< the hole in the roof, the way in and out" if room.kind == "cave" else "< the stairs up"
+            yield "< the hole in the roof, the way in and out" if _ROOF in room.tags else "< the stairs up"
         if room.id == self._down:
             yield "> the stairs down"
 

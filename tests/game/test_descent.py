@@ -12,6 +12,8 @@ from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Quaff
 from game.content.kinds import LIGHT
+from game.draw.pages import overview
+from game.draw.words import describing, spoken
 from game.rules import status_effects
 from game.session import Session
 from game.turn import beginning
@@ -285,6 +287,24 @@ def test_one_floor_in_eight_is_as_its_author_described_it_and_none_with_a_hall()
             pure += dig.pure
             assert not (dig.pure and plan.hall)
     assert 0.1 <= pure / (30 * 20) <= 0.15
+
+
+def test_the_hole_in_the_roof_of_a_cave_is_seen_and_named() -> None:
+    """The stairs up of a cave that was rolled from it are that hole, and light falls through it."""
+    session = Session.new(library(), seed=0)
+    run = session.run
+    descent.travel(run, Departed(0, 0, 9))
+    session.take(Rest())
+    x, y = run.floor.level.stairs_up
+    assert run.floor.generator == "caves"
+    told = describing.place(run, x, y)
+    assert "hole in the roof" in told
+    assert "take it as you would take stairs up" in told
+    assert "Hole in the roof: here." in spoken.surroundings(run)
+    assert overview.spots(run, run.floor)[0].words == "hole in the roof"
+    assert run.floor.light.level_at(x, y) == 4
+    session.take(Ascend())
+    assert run.depth == 8
 
 
 def test_a_quenched_forge_has_water_beside_its_lava() -> None:

@@ -66,8 +66,8 @@ def _of_note(run: Run, floor: Floor) -> Iterator[Spot]:
     """Yield stairs first, then other notable ground, by kind."""
     kinds = run.content.terrain
     known = floor.memory.terrain * floor.memory.explored
-    stairs = [kind for kind in kinds if kind.id in ("stairs_down", "stairs_up")]
-    noted = {kind.number: kind for kind in [*stairs[::-1], *kinds] if kind.noted or kind in stairs}
+    stairs = [kinds[run.content.terrain_numbers[name]] for name in ("stairs_down", "stairs_up", "stairs_hole")]
+    noted = {kind.number: kind for kind in [*stairs, *kinds] if kind.noted or kind in stairs}
     opened = _doors(run, floor.depth)
     for number, kind in noted.items():
         for x, y in cells_in(known == number):

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 HERE: dict[Danger, str] = {"dangerous": "This is a dangerous room.", "cleared": "This dangerous room is cleared."}
 ROOMS = {0: "a quiet room", 1: "a room", 2: "a dangerous room"}  # by tier
-STAIRS = {"down": "Stairs down", "up": "Stairs up", "home": "The door home"}
 
 
 def bearing(dx: int, dy: int) -> str:
@@ -87,7 +86,8 @@ def surroundings(run: Run) -> list[str]:
     made += [f"This is the {describing.threshold(here)}."] if here.threshold else []
     made += [_exit(run, each.x, each.y) for each in knowledge.exits(run)]
     for name, (x, y) in knowledge.stairs(run).items():
-        made.append(f"{STAIRS[name]}: {_from_hero(run, x, y)}.")
+        told = "The door home" if name == "home" else run.floor.name_of(run.floor.ground.kind_at(x, y)).capitalize()
+        made.append(f"{told}: {_from_hero(run, x, y)}.")
     return [floor, *made]
 
 

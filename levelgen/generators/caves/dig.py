@@ -76,6 +76,7 @@ def dig(recipe: Caves, draft: Draft, streams: Streams) -> None:
     if recipe.stairs == "last" or recipe.dice:
         draft.ends = 0, cave.exit
         draft.stairs_up = _hole_in_the_roof(draft.rooms[0], draft, rng)
+        draft.rooms[0].tags.append("roof")
     if draft.watcher is not None and refused is not None:
         show_rolls(draft.watcher, draft, cave, drawn, refused)
     draft.snapshot("cave", "All that the dice showed is dug; steep passages fall towards the room found later.")

@@ -71,8 +71,8 @@ def changes(floor: Floor) -> dict[tuple[int, int], str]:
 
 
 def furniture(floor: Floor) -> dict[tuple[int, int], str]:
-    """The same without the signs of hard rooms, what is part of a bridge or bears a key, and gates that hang open."""
-    others = (*SIGNS, "iron_bridge", "pedestal", "raised_drop_gate")
+    """The same without signs of hard rooms, parts of bridges, pedestals of keys, open gates, and holes in roofs."""
+    others = (*SIGNS, "iron_bridge", "pedestal", "raised_drop_gate", "stairs_hole")
     return {cell: kind for cell, kind in changes(floor).items() if kind not in others}
 
 

@@ -54,7 +54,9 @@ def test_the_cave_layout_starts_with_an_entrance_room_a_hole_in_the_roof(knobs: 
     In the three levels listed, none of the random cells tried for them is in the open.
     """
     for level in caves((143, 221, 240, *sweep(240)), **knobs):
-        assert dug_as(level)[int(level.room_at[level.stairs_up[1], level.stairs_up[0]])] == 0
+        entrance = int(level.room_at[level.stairs_up[1], level.stairs_up[0]])
+        assert dug_as(level)[entrance] == 0
+        assert [room.id for room in level.rooms if "roof" in room.tags] == [entrance]
         assert all(level.walkable[y, x] for x, y in beside(level.stairs_up))
 
 
