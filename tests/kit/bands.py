@@ -29,6 +29,8 @@ HALF_WIDTHS = {"floor": 0.055, "loops": 0.32, "deadends": 3.5, "choke_frac": 0.0
 NEAREST_IN_CAVES = 0.15
 """The exit of a cave is where its dice end, which may be nearer."""
 
+_FLAT = 7
+"""The fewest cells of a straight side that looks built."""
 
 _ONE_WAY = (Terrain.BARRED_DOOR, Terrain.LEDGE, Terrain.ROPE)
 
@@ -50,6 +52,19 @@ def empty_twelfths(level: Level) -> int:
     dug = ~SOLID[level.terrain]
     parts = [part for row in np.array_split(dug, 3) for part in np.array_split(row, 4, axis=1)]
     return sum(part.mean() < 0.02 for part in parts)
+
+
+def flat_outline(level: Level) -> float:
+    """The share of the rooms' outline that lies in straight runs of seven cells and more; drawn rooms do not count."""
+    rooms = [room.id for room in level.rooms if room.kind not in ("landmark", "vault")]
+    own, rock = ~SOLID[level.terrain] & np.isin(level.room_at, rooms), level.terrain <= int(Terrain.WALL)
+    runs = []
+    for turn in range(4):
+        side = np.pad(np.rot90(own, turn)[1:] & np.rot90(rock, turn)[:-1], ((0, 0), (1, 1)))  # the floor below rock
+        begins = np.diff(side.ravel().astype(np.int8))
+        runs.append(np.flatnonzero(begins < 0) - np.flatnonzero(begins > 0))
+    lengths = np.concatenate(runs)
+    return float(lengths[lengths >= _FLAT].sum() / lengths.sum())
 
 
 def two_routes(seen: Seen) -> bool:

@@ -30,7 +30,7 @@ class Caves(Recipe):
         "natural": {"density": 36, "from_": "branching", "persistence": 0.5, "loops": 0.8, "jitter": 1.0},
         "winding": {
             "density": 24,
-            "ragged": 0.77,
+            "ragged": 0.5,
             "from_": "random",
             "persistence": 0.2,
             "loops": 0.7,
@@ -40,7 +40,7 @@ class Caves(Recipe):
         },
         "maze": {
             "density": 28,
-            "ragged": 0.77,
+            "ragged": 0.5,
             "from_": "random",
             "loops": 0.7,
             "passages": {"tight": 4, "steep": 2, "twisted": 3},
@@ -105,8 +105,10 @@ class Caves(Recipe):
         "How likely each kind of passage is; one that has no space becomes tight or steep.",
     )
     rooms: float = share(1.0, "How much of the space it could have a room takes. Moves the metric floor.")
-    ragged: float = share(0.65, "How ragged and full of pillars rooms are; 0 is smooth. Lowers the metric open_frac.")
-    jitter: float = share(0.7, "How unlike one another rooms are in size and place; 0 is a regular grid.")
+    ragged: float = share(0.45, "How ragged and full of pillars rooms are; 0 is smooth. Lowers the metric open_frac.")
+    jitter: float = share(
+        0.7, "How unlike one another rooms are in size and place; 0 is a regular grid with straight sides."
+    )
     doors: float = share(0.0, "The chance of a door where a passage meets a room.")
     secrets: float = share(0.0, "The chance that a passage one can do without is closed by a secret door.")
 

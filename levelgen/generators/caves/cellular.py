@@ -19,6 +19,9 @@ _STEPS = 2
 _MOUTH = 4, 5
 """The open neighbours, of eight, that open a cell at the mouth of a passage: in the first and in the second step."""
 
+_ROUNDS = 2
+"""How often every straight side is bitten."""
+
 _EVERY = 5
 """Pieces of a room are joined along every fifth row and column."""
 
@@ -110,6 +113,36 @@ def open_thin_walls(cells: Mask, allowed: Mask) -> Mask:
         between[:, 1:-1] = cells[:, :-2] & cells[:, 2:]
         between[1:-1] |= cells[:-2] & cells[2:]
         cells = cells | between & allowed
+    return cells
+
+
+def fray(cells: Mask, may_open: Mask, may_close: Mask, seed: int) -> Mask:
+    """Return the cells with bites taken out of their straight sides; a piece of cells stays one piece.
+
+    Args:
+        cells: the floor; none at the edge of the map.
+        may_open: the cells that may become floor. A side is bitten outward where it may be.
+        may_close: the cells that may become rock. A side is bitten inward where it may not be bitten outward.
+        seed: decides where sides are bitten.
+    """
+    cells = cells.copy()
+    coins = (rng.field(cells.shape, seed) >> np.uint64(60)).astype(np.uint8)
+    for turn in range(4 * _ROUNDS):  # the map is turned, so that the side before us is always the upper one
+        floor, opened, closed, coin = (np.rot90(array, turn) for array in (cells, may_open, may_close, coins))
+        tossed = coin[1:-1] >> np.uint8(turn // 4 * 2) & 3 == turn % 4
+        side = floor[1:-1] & ~floor[:-2]
+        bite = side & tossed
+        bite[:, 1:] |= bite[:, :-1].copy()  # most bites are two cells wide
+        length = side.shape[1] - 4
+        bite[:, :2] = bite[:, -2:] = False
+        for along in range(5):
+            bite[:, 2:-2] &= side[:, along : along + length]
+        outward = bite & opened[:-2]
+        inward = bite & ~outward & closed[1:-1]
+        behind = floor[2:]
+        inward[:, 1:-1] &= behind[:, :-2] & behind[:, 1:-1] & behind[:, 2:]  # one can still walk past
+        floor[:-2] |= outward
+        floor[1:-1] &= ~inward
     return cells
 
 

@@ -19,6 +19,7 @@ from levelgen.draft import Draft, DraftLink, DraftRoom, Span
 from levelgen.generators.caves import Caves
 from levelgen.generators.caves.cellular import (
     floor_chance,
+    fray,
     join_pieces,
     open_thin_walls,
     random_fill,
@@ -26,6 +27,7 @@ from levelgen.generators.caves.cellular import (
     widen_mouths,
 )
 from levelgen.generators.caves.dice import KINDS, Refused, roll_cave
+from levelgen.generators.caves.ground import Ground
 from levelgen.generators.caves.layout import ACROSS, DOWN, SLIM, CaveLayout, Passage
 from levelgen.generators.caves.passages import PassageDrawer
 from levelgen.generators.caves.stages import show_rolls
@@ -49,11 +51,11 @@ def dig(recipe: Caves, draft: Draft, streams: Streams) -> None:
     refused: Refused | None = None if draft.watcher is None else []
     cave = roll_cave(recipe, streams, refused)
     layout = CaveLayout(recipe, cave, streams("plan"))
-    rooms = _shape_rooms(recipe, layout, streams("bodies"))
+    bodies = streams("bodies")
+    rooms, ground = _shape_rooms(recipe, layout, bodies)
     rng = streams("lanes")
     courses = _draw_courses(layout, rooms, rng)
-    owners = _owners(layout, rooms.shape)
-    _smooth_mouths(layout, rooms, owners, courses)
+    _smooth_mouths(layout, rooms, ground, courses)
     rolled, drawn = ([each.kind for each in found] for found in (cave.rolls, layout.passages))
     kinds = rolled if recipe.dice else drawn  # a kind thrown by hand stays, even if it is drawn as tight
     draft.links = [
@@ -65,7 +67,7 @@ def dig(recipe: Caves, draft: Draft, streams: Streams) -> None:
         )
         for roll, passage, kind, cells in zip(cave.rolls, layout.passages, kinds, courses, strict=True)
     ]
-    draft.add_rooms(["cave"] * len(layout.boxes), np.where(rooms, owners, np.int16(-1)))
+    draft.add_rooms(["cave"] * len(layout.boxes), np.where(rooms, ground.owners, np.int16(-1)))
     draft.terrain[rooms] = Terrain.FLOOR
     draft.terrain.ravel()[[cell for link in draft.links for cell in link.cells]] = Terrain.FLOOR
     for link in draft.links:
@@ -95,7 +97,7 @@ def dig(recipe: Caves, draft: Draft, streams: Streams) -> None:
     )
 
 
-def _shape_rooms(recipe: Caves, layout: CaveLayout, rng: Random) -> Mask:
+def _shape_rooms(recipe: Caves, layout: CaveLayout, rng: Random) -> tuple[Mask, Ground]:
     """Return the cells of all rooms, [y, x]: each room is one piece, with floor in its core along all its bands."""
     random = rng.random
     chance = np.zeros((recipe.height, recipe.width), dtype=np.uint8)
@@ -121,9 +123,14 @@ def _shape_rooms(recipe: Caves, layout: CaveLayout, rng: Random) -> Mask:
         for room in (passage.near, passage.far):
             first, last = (edge[passage.axis] for edge in layout.cores[room])
             lines[passage.low : passage.high + 1, first : last + 1] = True
+    ground = Ground(recipe, layout, forced, below(rng, 2**53))
+    chance = ground.bend(chance)
     allowed = forced | (chance > 0)
     cells = smooth(random_fill(chance, below(rng, 2**53)) | forced, allowed, forced)
-    return open_thin_walls(join_pieces(cells, forced, allowed), allowed)
+    cells = join_pieces(cells, forced, allowed)
+    if ground.is_bent:
+        cells = fray(cells, ground.spare, ~forced, below(rng, 2**53))
+    return open_thin_walls(cells, allowed | ground.spare), ground
 
 
 def _extent(low: int, high: int, core_low: int, core_high: int, before: float, behind: float) -> Span:
@@ -157,10 +164,10 @@ def _draw_courses(layout: CaveLayout, rooms: Mask, rng: Random) -> list[list[int
     return [drawn[id(passage.leader or passage)] for passage in layout.passages]
 
 
-def _smooth_mouths(layout: CaveLayout, rooms: Mask, owners: NDArray[np.int16], courses: list[list[int]]) -> None:
+def _smooth_mouths(layout: CaveLayout, rooms: Mask, ground: Ground, courses: list[list[int]]) -> None:
     """Run the cellular automaton over the rooms and the ends of their passages together.
 
-    Rooms widen towards their passages, within their own boxes and along a passage's first cells only; cells of a slim
+    Rooms widen towards their passages, on their own ground and along a passage's first cells only; cells of a slim
     passage that rooms now surround become theirs.
     """
     passages: list[int] = []
@@ -173,7 +180,8 @@ def _smooth_mouths(layout: CaveLayout, rooms: Mask, owners: NDArray[np.int16], c
         inner += cells[end:behind]
         mouths += cells[:end] + cells[behind:]
     dug, kept, ends = (_mask(cells, rooms.shape) for cells in (passages, inner, mouths))
-    rooms |= widen_mouths(rooms, dug, ends, (owners >= 0) & ~grid.dilate(kept, diagonal=False))
+    ground.open_mouths(layout)
+    rooms |= widen_mouths(rooms, dug, ends, ground.free & ~grid.dilate(kept, diagonal=False))
     width = rooms.shape[1]
     is_room = rooms.ravel().data
     for passage, cells in _each(layout, courses):
@@ -208,27 +216,6 @@ def _slope(draft: Draft, link: DraftLink) -> None:
         x, y = draft.position(cell)
         to_x, to_y = draft.position(below_it)
         draft.cells[cell] = SLOPES[to_x - x, to_y - y]
-
-
-def _owners(layout: CaveLayout, shape: tuple[int, int]) -> NDArray[np.int16]:
-    """Return the room that each cell [y, x] may belong to, or -1.
-
-    A room may have the cells of its areas, and where a passage ends, those just before its box, if at least two cells
-    are left between two rooms.
-    """
-    owners = np.full(shape, -1, dtype=np.int16)
-    for passage in layout.passages:
-        (_, near_high), (far_low, _) = near, far = layout.boxes[passage.near], layout.boxes[passage.far]
-        along, aside = passage.axis, 1 - passage.axis
-        if far_low[along] - near_high[along] < 5:
-            continue
-        rows = slice(max(near[0][aside], far[0][aside]), min(near[1][aside], far[1][aside]) + 1)
-        lines = owners if along == ACROSS else owners.T
-        lines[rows, near_high[along] + 1] = passage.near
-        lines[rows, far_low[along] - 1] = passage.far
-    for room, ((left, top), (right, bottom)) in layout.areas:
-        owners[top : bottom + 1, left : right + 1] = room
-    return owners
 
 
 def _hole_in_the_roof(entrance: DraftRoom, draft: Draft, rng: Random) -> int:

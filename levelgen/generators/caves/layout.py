@@ -1,8 +1,8 @@
 """The layout of a rolled cave on the map: the lattice's lines, the rooms' boxes and cores, the passages' bands.
 
 Every room has a place of a lattice whose lines are shifted a little, and may reach out into empty places. Inside its
-place a room keeps to its box; the space between the boxes of two neighbours belongs to the passages between them, each
-in its own band of rows or columns (1, 2):
+place a room has its box, of which `ground` bends the sides. The space between the boxes of two neighbours belongs to
+the passages between them, each in its own band of rows or columns (1, 2):
 
     +---------box-+     +-box---------+
     |  ########   |     |   ########  |     A band runs from core to core: a core (C) is the rectangle spanned by the
@@ -75,7 +75,7 @@ class CaveLayout:
         self._rng = rng
         self._recipe = recipe
         self._places = cave.places
-        columns, rows = cave.extent
+        self.extent = columns, rows = cave.extent
         self._lines = across, down = (
             self._shifted_lines(recipe.width, columns),
             self._shifted_lines(recipe.height, rows),

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 from levelgen import grid, rng
 from levelgen.generators.caves.cellular import (
     floor_chance,
+    fray,
     join_pieces,
     open_thin_walls,
     random_fill,
@@ -144,3 +145,29 @@ def test_rooms_widen_to_their_passages() -> None:
         "##########",
     ]
     assert not widen_mouths(rooms, passages, mouths, rooms).any(), "not where it is not allowed"
+
+
+def test_straight_sides_are_bitten_outward_where_they_may_be() -> None:
+    cells, rock, none = np.zeros((12, 60), dtype=bool), np.zeros((12, 60), dtype=bool), np.zeros((12, 60), dtype=bool)
+    cells[4:8, 4:56] = True
+    rock[2:4] = True
+    for seed in range(10):
+        frayed = fray(cells, rock, none, seed)
+        assert (frayed[4:] == cells[4:]).all()
+        gained = frayed[3] & ~cells[3]
+        assert 8 <= gained.sum() <= 40
+        assert not gained[:6].any()
+        assert not gained[-6:].any(), "a bite at a corner"
+
+
+def test_sides_that_are_bitten_inward_leave_rooms_in_one_piece() -> None:
+    none = np.zeros((40, 60), dtype=bool)
+    for seed in range(40):
+        cells = np.repeat(np.repeat(rng.field((10, 15), seed) % np.uint64(100) < 60, 4, axis=0), 4, axis=1)
+        cells[0] = cells[-1] = cells[:, 0] = cells[:, -1] = False
+        kept = rng.field(cells.shape, seed, "kept") % np.uint64(10) < 2
+        frayed = fray(cells, none, ~kept, seed)
+        assert not (frayed & ~cells).any()
+        assert frayed[cells & kept].all()
+        assert frayed.sum() < cells.sum()
+        assert grid.label(frayed)[1] == grid.label(cells)[1]
