@@ -27,14 +27,16 @@ class CellRoom:
         rows: its shape.
         bounds: left, top, right and bottom of its floor, half open.
         channels: the column and the row of the channels before its cell.
-        taken: the sides with a corridor, each as (axis, whether it is the far side).
+        taken: the sides with a corridor, or at the map's edge, each as (axis, whether it is the far side).
         parts: the shapes to dig: its own; for merged cells the first has both shapes and the joint, the other none.
     """
 
-    def __init__(self, kind: str, left: int, top: int, rows: Rows, channels: tuple[int, int]) -> None:
+    def __init__(
+        self, kind: str, left: int, top: int, rows: Rows, channels: tuple[int, int], rim: Collection[tuple[int, bool]]
+    ) -> None:
         self.kind = kind
         self.channels = channels
-        self.taken: set[tuple[int, bool]] = set()
+        self.taken = {*rim}  # no corridor runs along the map's edge to come in by that side
         self._lay(left, top, rows)
 
     def _lay(self, left: int, top: int, rows: Rows) -> None:
@@ -138,24 +140,34 @@ def plan_rooms(recipe: Cells, grid: Grid, spared: Collection[int], rng: Random, 
     bias = 2 * rng.random() - 1
     shape = picker(recipe.shapes)
     rooms: list[CellRoom] = []
-    for top, height in _spaces(edges_y):
-        for left, width in _spaces(edges_x):
+    for row, (top, height) in enumerate(_spaces(edges_y)):
+        for column, (left, width) in enumerate(_spaces(edges_x)):
             channels = left - 2, top - 2
+            ends_x = column == 0, column == grid.columns - 1
+            ends_y = row == 0, row == grid.rows - 1
+            rim = {(axis, far) for axis, ends in enumerate((ends_x, ends_y)) for far in (False, True) if ends[far]}
             # Every cell draws the same count of numbers, so that no knob moves the rooms of other cells.
             gone, across, down, look, broad, long = [rng.random() for _ in range(6)]
             if gone < recipe.gone and len(rooms) not in kept:
-                # It lies in the middle half of the cell, so that corridors have space to turn on every side.
-                x = left + width // 4 + int(across * ((width + 1) // 2))
-                y = top + height // 4 + int(down * ((height + 1) // 2))
-                rooms.append(CellRoom("junction", x, y, [(0, 1)], channels))
+                # It lies in the middle half of the cell, so that corridors have space to turn on every side, and not
+                # in the half of that towards the map's edge.
+                x = left + width // 4 + int(_inward(across, ends_x) * ((width + 1) // 2))
+                y = top + height // 4 + int(_inward(down, ends_y) * ((height + 1) // 2))
+                rooms.append(CellRoom("junction", x, y, [(0, 1)], channels, rim))
                 continue
             breadth, length = _size(recipe, width, broad, bias), _size(recipe, height, long, bias)
             x = left + int(across * (width - breadth + 1))
             y = top + int(down * (height - length + 1))
-            rooms.append(CellRoom("room", x, y, SHAPES[shape(look)](breadth, length, details), channels))
+            rooms.append(CellRoom("room", x, y, SHAPES[shape(look)](breadth, length, details), channels, rim))
     for near, beyond in grid.merged:
         rooms[near].merge(rooms[beyond], int(grid.is_below((near, beyond))))
     return rooms
+
+
+def _inward(roll: float, ends: tuple[bool, bool]) -> float:
+    """Return a roll, in its upper half for the first cell of a line and in its lower half for the last."""
+    is_first, is_last = ends
+    return roll if is_first == is_last else (roll + is_first) / 2
 
 
 def _size(recipe: Cells, space: int, roll: float, bias: float) -> int:

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import levelgen
-from levelgen import Cells, Level, RecipeError, Terrain
+from levelgen import Cells, Level, Link, RecipeError, Terrain
 from levelgen.grid import label
 from levelgen.metrics import measure
 from levelgen.recipe import LIQUIDS
@@ -456,6 +456,29 @@ def test_no_corridor_has_a_kink_where_it_could_go_straight(sweep: Sweep) -> None
             facing = range(max(near[aside], beyond[aside]) + 1, min(near[aside + 2], beyond[aside + 2]) - 1)
             if facing:
                 assert abs(link.cells[0][aside] - link.cells[-1][aside]) != 1
+
+
+def test_hardly_a_corridor_bends_along_the_edge_of_the_map(sweep: Sweep) -> None:
+    """Brackets that hug the margin, from one room around to the next, show where the map ends."""
+    seeds = range(max(len(sweep(400)), 60))
+    hugging = [
+        any(hugs_the_edge(link, level) for link in own_links(level)) for level in (dig(seed=seed)[0] for seed in seeds)
+    ]
+    assert np.mean(hugging) < 0.15
+
+
+def hugs_the_edge(link: Link, level: Level) -> bool:
+    """Tell whether a corridor that bends runs nine cells and more within three of the map's edge, along it."""
+    runs = [
+        (way, len([*run]))
+        for way, run in itertools.groupby(
+            (
+                ((to_x - x, to_y - y), min((y, level.height - 1 - y) if x != to_x else (x, level.width - 1 - x)) <= 3)
+                for (x, y), (to_x, to_y) in itertools.pairwise(link.cells)
+            ),
+        )
+    ]
+    return len({way for (way, _), _ in runs}) > 1 and any(near and length >= 9 for (_, near), length in runs)
 
 
 def test_large_maps_are_dug(large: int) -> None:
