@@ -96,12 +96,11 @@ class DraftRoom:
 
     def give_up(self, cells: Sequence[int]) -> None:
         """Remove these cells from the room, for something else such as a causeway."""
-        spans = list(self.spans)
-        for cell in cells:
-            for index, (start, stop) in enumerate(spans):
-                if start <= cell < stop:
-                    spans[index : index + 1] = [part for part in ((start, cell), (cell + 1, stop)) if part[0] < part[1]]
-                    break
+        gone = set(cells)
+        spans: list[Span] = []
+        for start, stop in self.spans:
+            edges = [start - 1, *[cell for cell in range(start, stop) if cell in gone], stop]
+            spans += [(before + 1, behind) for before, behind in pairwise(edges) if before + 1 < behind]
         self.set_spans(spans)
 
     def holds(self, cell: int) -> bool:

@@ -67,6 +67,21 @@ def flat_outline(level: Level) -> float:
     return float(lengths[lengths >= _FLAT].sum() / lengths.sum())
 
 
+def barest_room(level: Level) -> int:
+    """The cells of the largest rectangle of bare floor in a room that was not drawn."""
+    largest = 0
+    for room in level.rooms:
+        if room.kind == "room":
+            left, top, right, bottom = room.bounds
+            for first in range(top, bottom):
+                open_ = np.ones(right - left, dtype=np.bool_)
+                for last in range(first, bottom):
+                    open_ &= level.room_at[last, left:right] == room.id
+                    longest = max((stop - start for _, start, stop in grid.runs(open_[np.newaxis])), default=0)
+                    largest = max(largest, longest * (last + 1 - first))
+    return largest
+
+
 def two_routes(seen: Seen) -> bool:
     """Tell whether two routes between the stairs share no room and no cell of a corridor but the rooms of the ends."""
     shut = {cell for cell, kind in seen.at.items() if kind in (Terrain.LOCKED_DOOR, Terrain.SECRET_DOOR, *_ONE_WAY)}

@@ -19,7 +19,15 @@ class Cells(Recipe):
     OF_DOCUMENT: ClassVar[Sequence[str]] = ("cells_x", "cells_y", "loops", "shapes", "corridors", "stairs")
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "classic": {},
-        "document": {**ALONE, "jitter": 0.0, "merge": 0.0, "gone": 0.0, "smallest": 0.5, "stairs": "walk"},
+        "document": {
+            **ALONE,
+            "jitter": 0.0,
+            "merge": 0.0,
+            "gone": 0.0,
+            "smallest": 0.5,
+            "broken": 0.0,
+            "stairs": "walk",
+        },
         "rogue": {
             "cells_x": 3,
             "cells_y": 3,
@@ -27,6 +35,7 @@ class Cells(Recipe):
             "merge": 0.0,
             "gone": 0.2,
             "shapes": {"rectangle": 1},
+            "broken": 0.0,
             "corridors": {"Z": 1},
             "stairs": "fill",
             "smallest": 0.2,
@@ -34,6 +43,7 @@ class Cells(Recipe):
         },
         "burrow": {
             "shapes": {"cave": 1},
+            "broken": 0.0,
             "gone": 0.12,
             "smallest": 0.6,
             "doors": 0.0,
@@ -64,7 +74,17 @@ class Cells(Recipe):
         {"rectangle": 8, "rounded": 3, "cross": 3, "L": 3, "cave": 3},
         "How likely each shape of room is; what a cell has no space for becomes a rectangle.",
     )
-    smallest: float = share(0.58, "The least share of its cell's length and breadth that a room takes.")
+    broken: float = share(
+        0.5,
+        "How many rooms are broken up by something inside: with 0.5 all that have 120 cells and some with over 50, "
+        "with 1 all that have space. Lowers the metric open_frac.",
+    )
+    insides: Mapping[str, float] = table(
+        {"pillars": 4, "alcoves": 3, "block": 1, "cells": 1},
+        "How likely each thing is to break up a room; cells are in rows along a walk. What has no space gives way to "
+        "alcoves or pillars.",
+    )
+    smallest: float = share(0.57, "The least share of its cell's length and breadth that a room takes.")
     largest: float = share(0.9, "The greatest share of its cell's length and breadth that a room takes.")
     corridors: Mapping[str, float] = table(
         {"straight": 3, "L": 2, "Z": 2}, "How likely each course of a corridor is, where more than one is possible."

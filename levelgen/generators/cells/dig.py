@@ -11,6 +11,7 @@ from levelgen.draft import Draft, DraftLink, DraftRoom
 from levelgen.generators.cells import Cells
 from levelgen.generators.cells.corridors import ACROSS, DOWN, Corridor
 from levelgen.generators.cells.grid import Grid, Pair
+from levelgen.generators.cells.insides import break_up
 from levelgen.generators.cells.rooms import CellRoom, plan_rooms
 from levelgen.generators.cells.stages import show_plan
 from levelgen.graph import Adjacency, adjacency_of, farthest_pair
@@ -47,6 +48,9 @@ def dig(recipe: Cells, draft: Draft, streams: Streams) -> None:
     _dig_corridors(recipe, draft, grid, rooms, pairs, rng)  # 7
     draft.snapshot("corridors", "Every connection gets a random corridor between the rooms of both cells.")
 
+    if recipe.broken:
+        break_up(recipe, draft, rooms, streams("insides"))
+        draft.snapshot("insides", "Large rooms are broken up by pillars, alcoves, blocks, and rows of cells.")
     if recipe.stairs != "farthest":  # a later step places those
         draft.ends = ends  # 8
     edges_x, edges_y = grid.edges

@@ -18,7 +18,7 @@ from levelgen import Cells, Level, Link, RecipeError, Terrain
 from levelgen.grid import label
 from levelgen.metrics import measure
 from levelgen.recipe import LIQUIDS
-from tests.kit.bands import repetition
+from tests.kit.bands import barest_room, repetition
 from tests.kit.judges import (
     WALKABLE,
     beside,
@@ -479,6 +479,39 @@ def hugs_the_edge(link: Link, level: Level) -> bool:
         )
     ]
     return len({way for (way, _), _ in runs}) > 1 and any(near and length >= 9 for (_, near), length in runs)
+
+
+def test_halls_are_not_bare(sweep: Sweep) -> None:
+    bare = np.array([barest_room(dig(seed=seed)[0]) for seed in range(max(len(sweep(400)), 60))])
+    assert np.mean(bare >= 160) < 0.15
+    assert np.mean(bare >= 200) < 0.04
+
+
+@pytest.mark.parametrize("kind", ["pillars", "alcoves", "block", "cells"])
+def test_whatever_breaks_up_rooms_leaves_them_whole(kind: str, sweep: Sweep) -> None:
+    solid = 0
+    for seed in sweep(400):
+        knobs: dict[str, Any] = {"smallest": 0.9, "largest": 1.0, "gone": 0.2, "merge": 0.3, "waters": 0, "seed": seed}
+        level, recipe = dig(broken=1.0, insides={kind: 1}, **knobs)
+        judge(level)
+        judge_cells(level, recipe)
+        bare = dig(broken=0.0, **knobs)[0]
+        assert [link.cells for link in own_links(level)] == [link.cells for link in own_links(bare)]
+        for room in level.rooms:
+            assert label(level.room_at == room.id)[1] == 1, "a room in two pieces"
+        gone = (bare.room_at >= 0) & (level.room_at < 0)
+        solid += int(gone.sum())
+        assert ((level.room_at >= 0) & (bare.room_at < 0)).sum() <= 2, "more than the niches of the stairs"
+    assert solid > 20 * len(sweep(400))
+
+
+def test_the_knob_broken_moves_the_metric_open_frac() -> None:
+    means = [
+        float(np.mean([measure(dig(seed=seed, broken=broken)[0]).open_frac for seed in range(12)]))
+        for broken in (0, 0.5, 1)
+    ]
+    assert means == sorted(means, reverse=True)
+    assert len(set(means)) == len(means)
 
 
 def test_large_maps_are_dug(large: int) -> None:
