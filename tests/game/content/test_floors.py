@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 import levelgen
+from levelgen.choke import pockets
 from levelgen.metrics import Metrics, measure
 from levelgen.rng import Dice
 from tests.kit.bands import BROGUE, HALF_WIDTHS, band, empty_twelfths, is_wet
@@ -33,6 +34,7 @@ class Floor(NamedTuple):
     measured: Metrics
     is_wet: bool
     is_empty: bool  # in two parts of twelve
+    niches: int  # dead ends of two to eight cells, such as the cells of a gaol
 
 
 def dug(stratum: str, seed: int, number: int) -> levelgen.Level:
@@ -50,7 +52,8 @@ def dug(stratum: str, seed: int, number: int) -> levelgen.Level:
 def floor(stratum: str, seed: int, number: int) -> Floor:
     """The measures of such a floor; kept, as two tests ask for all."""
     level = dug(stratum, seed, number)
-    return Floor(measure(level), is_wet(level), empty_twelfths(level) >= 2)
+    niches = sum(pocket.is_innermost and 2 <= pocket.size <= 8 for pocket in pockets(level.walkable))
+    return Floor(measure(level), is_wet(level), empty_twelfths(level) >= 2, niches)
 
 
 @pytest.fixture
@@ -127,3 +130,9 @@ def test_every_dig_of_cells_and_caves_that_is_not_pure_sets_the_stairs_apart() -
     apart = [recipe.stairs for recipe in recipes if isinstance(recipe, levelgen.Cells | levelgen.Caves)]
     assert len(apart) >= 8
     assert {*apart} == {"farthest"}
+
+
+def test_most_floors_of_the_gaol_have_rows_of_cells(seeds: range) -> None:
+    digs = enumerate(library().strata["gaol"].digs)
+    numbers = [number for number, dig in digs if dig.generator == "cells" and not dig.pure]
+    assert np.mean([floor("gaol", seed, number).niches >= 3 for number in numbers for seed in seeds]) > 0.55
