@@ -50,6 +50,7 @@ class Travel(Goal):
     leaves_gas: ClassVar[bool] = True
     place: Cell = NOWHERE
     avoided_rooms: set[int] = field(default_factory=set)  # numbers of rooms that it goes round if it can
+    avoids_on: int = 0  # the depth of the floor for which it chose them
 
     def next_step(self, run: Run) -> Action | StopReason:
         """Return the next action, or the reason why there is none; remember the place until it is reached."""
@@ -100,8 +101,8 @@ class Travel(Goal):
         if (at.x, at.y) in goals:
             return there
         opened = [*opened, *chasm]
-        if self.cautious and self.turns == 1:
-            self.avoided_rooms = self._gone_round(run, goals, opened)
+        if self.cautious and self.avoids_on != run.depth:
+            self.avoids_on, self.avoided_rooms = run.depth, self._gone_round(run, goals, opened)
         step = None
         if self.avoided_rooms:
             step = step_towards(run, self, goals, avoided_rooms=self.avoided_rooms, opened=opened)
