@@ -177,12 +177,13 @@ class _Posting:
         draft, passage = self._draft, self._at.passage
         cell = passage[(2 * place + 1) * len(passage) // (2 * places)]
         if not solid:
-            return cell if draft.cells[cell] == Terrain.FLOOR else None
+            return cell if draft.cells[cell] == Terrain.FLOOR and cell not in self._taken else None
         aside = 1 if abs(passage[1] - passage[0]) == draft.width else draft.width
         for step in (-aside, aside):
             x, y = draft.position(cell + step)
             inside = 0 < x < draft.width - 1 and 0 < y < draft.height - 1
-            if inside and draft.cells[cell + step] <= Terrain.WALL and not draft.is_walkable(cell + 2 * step):
+            is_wall = inside and draft.cells[cell + step] <= Terrain.WALL and cell + step not in self._taken
+            if is_wall and not draft.is_walkable(cell + 2 * step):
                 return cell + step
         return None
 
