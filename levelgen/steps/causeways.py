@@ -34,6 +34,8 @@ def bend(draft: Draft, placed: Mask, random: Random) -> None:
     room_at, bending = draft.room_at.ravel(), _Bending(draft, placed, random)
     for cells, side in ways:
         for (room, link), part in groupby(cells, lambda cell: (int(room_at[cell]), link_of.get(cell, -1))):
+            if room >= 0 and draft.rooms[room].kind == "landmark":
+                continue  # as it was drawn
             if room >= 0:
                 bending.fray(room, list(part), side)
             elif link >= 0:
