@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from game.content.effects import Paired
 from game.content.effects.furniture import Reforge
 from game.content.families import FAMILIES, KEY, Family
@@ -18,17 +20,19 @@ from game.rules.terrain import vaults
 from game.world import spawn
 from game.world.components import Duty, Item, Mind, Offered, Opens, Position
 from game.world.floor import TREASURY, VAULTS
+from levelgen import Terrain, grid
 
 if TYPE_CHECKING:
     from game.content.kinds import ItemKind, MonsterKind, TerrainKind
     from game.world.components import Mood
     from game.world.movement import Cell
     from game.world.run import Run
-    from levelgen import Mark, Room
+    from levelgen import Level, Mark, Room
     from levelgen.rng import Dice
 
 
 EARLY = 3  # danger up to which something rare is always on offer
+BARE = (Terrain.FLOOR, Terrain.GRASS, Terrain.RUBBLE, Terrain.ASH)  # ground of treasures that have no marks
 TREASURES = 3  # on offer in a treasury, of which one may be taken
 FINE = (1, 2)  # enchantment of an offered weapon or suit of armour
 GUARDS_ABOVE = (0, 2)  # dangers above the floor's own, of guards of a vault
@@ -136,10 +140,20 @@ def _show(run: Run, mark: Mark, *components: object) -> None:
 
 def _places_of_offers(run: Run, room: Room) -> list[Mark]:
     """Return the marks of a vault for treasure; of a treasury, which has but one, so many of its free places."""
-    marks = [mark for mark in run.floor.level.marks if mark.room == room.id]
-    if room.kind == TREASURY:
-        return [mark for mark in marks if mark.what == "treasure" or not mark.binding][:TREASURES]
-    return [mark for mark in marks if mark.what == "treasure"]
+    own = [mark for mark in run.floor.level.marks if mark.room == room.id]
+    marks = [mark for mark in own if mark.what == "treasure" or (room.kind == TREASURY and not mark.binding)]
+    if room.kind != TREASURY:
+        return marks
+    taken = {(mark.x, mark.y) for mark in own}
+    inner = [cell for cell in _inner_cells(run.floor.level, room) if cell not in taken]
+    inner.sort(key=lambda cell: distance(cell[0], cell[1], *room.center))
+    return [*marks, *(marks[0]._replace(x=x, y=y) for x, y in inner)][:TREASURES] if marks else []
+
+
+def _inner_cells(level: Level, room: Room) -> list[Cell]:
+    """Return the bare cells of a room with no wall, door or liquid beside them."""
+    inner = ~grid.dilate((level.room_at != room.id) | ~np.isin(level.terrain, BARE))
+    return [(x, y) for y, x in np.argwhere(inner).tolist()]
 
 
 def _offer(run: Run, dice: Dice, room: Room, marks: list[Mark]) -> None:

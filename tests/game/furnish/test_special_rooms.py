@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
     from levelgen import Room
 
-GUEST = (0, 2)  # seed and depth of a floor of the Gaol that districts dug
+GUEST = (1, 1)  # seed and depth of a floor of the Gaol that districts dug
 SEEDS = 60
 ROOMS = ("room", "boss", "treasury")  # kinds of rooms that hold loot if they are hard
 ABOVE = 2  # dangers above the floor's own, of a leader
