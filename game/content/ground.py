@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from game.content.traits import Trait
 
 
+STAIRS = "<>"  # glyphs of what shines without a flame
+
 # The columns that follow from a kind of terrain alone, by name, with the type of their values:
 BY_KIND: dict[str, tuple[type[np.generic], Callable[[TerrainKind], object]]] = {
     "walkable": (np.bool_, lambda kind: kind.walkable),
@@ -42,7 +44,7 @@ BY_KIND: dict[str, tuple[type[np.generic], Callable[[TerrainKind], object]]] = {
     "fuel": (np.uint8, lambda kind: kind.fuel),
     "acts": (np.bool_, lambda kind: kind.acts),
     "douses": (np.bool_, lambda kind: kind.douses),
-    "shimmers": (np.bool_, lambda kind: kind.light > 0 or kind.douses or kind.sways),
+    "shimmers": (np.bool_, lambda kind: (kind.light > 0 and kind.glyph not in STAIRS) or kind.douses or kind.sways),
 }
 # The same for those that follow from a kind and its material:
 BY_MATERIAL: dict[str, tuple[type[np.generic], Callable[[TerrainKind, Material], object]]] = {
