@@ -75,8 +75,8 @@ class Recipe:
         0,
         LONGEST * LONGEST // 3,
         "The cells of the largest lake, up to a third of the map, which is laid first; rooms give place to it. With 0 "
-        "no lake comes before the others. By default it is drawn: with waters 0.5 and more from 3 to 16 of each 100 "
-        "cells of a map of 80x45.",
+        "no lake comes before the others. By default it is drawn, and grows with waters: with 1 it takes 3 to 16 of "
+        "each 100 cells of a map of 80x45.",
     )
     rivers: float = share(0.0, "The chance of a river from rim to rim, on maps larger than 80x45 of more than one.")
     burnt: float = share(0.0, "The share of the floor that is burnt: ash, and rubble here and there.")

@@ -137,7 +137,7 @@ class _Waters:
         random = rng.stream(below(self._random, 2**53), "largest")
         liquid = self._liquid()
         if asked is None:
-            share = chosen(random, _PER_MILLE) * min(2 * self._recipe.waters, 1)
+            share = chosen(random, _PER_MILLE) * self._recipe.waters
             asked = int(share * min(self._width * self._height, _AREA) // 1000)
         if asked < LEAST:
             return

@@ -3,6 +3,7 @@
 They are measured against Brogue's, at 80x45, and one generator's levels are told from another's.
 """
 
+import dataclasses
 from collections.abc import Callable
 from functools import cache
 from typing import Any, NamedTuple
@@ -14,6 +15,7 @@ from numpy.typing import NDArray
 import levelgen
 from levelgen import Level
 from levelgen.metrics import Metrics, measure
+from levelgen.terrain import PERILOUS, Terrain
 from tests.kit.bands import HALF_WIDTHS, band, empty_twelfths, is_wet, repetition, told_apart, two_routes, wall_detour
 from tests.kit.judges import Seen
 
@@ -24,12 +26,15 @@ GENERATORS = list(levelgen.GENERATORS)
 EACH = pytest.mark.parametrize("generator", GENERATORS, scope="module")
 """All tests run for one generator before the next, so that few workers dig its levels."""
 
-FEWEST = 60
+FEWEST = 100
 """The fewest levels for a meaningful percentile."""
 
 
-TOLD = 0.94
-"""The least share of levels attributed to their own generator, of 200 for each; with fewer levels it is .93."""
+TOLD = 0.92
+"""The least share of levels attributed to their own generator, of 200 for each; with fewer levels it is .91.
+
+Lakes of all sizes and rings on half of the levels make those of one generator less alike than they were (.94).
+"""
 
 
 class Many(NamedTuple):
@@ -47,6 +52,12 @@ def many(generator: str, count: int) -> Many:
     """The first levels of a generator; cached, since all tests of a worker use them."""
     levels = [levelgen.generate(generator, seed=seed) for seed in range(count)]
     return Many(levels, np.array([measure(level) for level in levels], dtype=float))
+
+
+def drained(level: Level) -> Level:
+    """The level with floor where liquids and chasms are: the outline of all that is open, as an eye sees it."""
+    terrain = np.where(PERILOUS[level.terrain], np.uint8(Terrain.FLOOR), level.terrain)
+    return dataclasses.replace(level, terrain=terrain)
 
 
 @pytest.fixture
@@ -100,6 +111,6 @@ def test_levels_do_not_repeat_a_lattice(generator: str, count: int) -> None:
 
 def test_generators_are_told_apart_by_their_metrics(count: int) -> None:
     found = [many(generator, count) for generator in GENERATORS]
-    walls = [[[wall_detour(level)] for level in each.levels] for each in found]
-    taken = told_apart(np.concatenate([[each.measures for each in found], walls], axis=2))
-    assert taken.trace() >= (TOLD if count >= 200 else 0.93) * taken.sum(), taken.tolist()
+    others = [[[wall_detour(level), *measure(drained(level))] for level in each.levels] for each in found]
+    taken = told_apart(np.concatenate([[each.measures for each in found], others], axis=2))
+    assert taken.trace() >= (TOLD if count >= 200 else 0.91) * taken.sum(), taken.tolist()

@@ -105,7 +105,7 @@ class Caves(Recipe):
         "How likely each kind of passage is; one that has no space becomes tight or steep.",
     )
     rooms: float = share(1.0, "How much of the space it could have a room takes. Moves the metric floor.")
-    ragged: float = share(0.45, "How ragged and full of pillars rooms are; 0 is smooth. Lowers the metric open_frac.")
+    ragged: float = share(0.52, "How ragged and full of pillars rooms are; 0 is smooth. Lowers the metric open_frac.")
     jitter: float = share(
         0.7, "How unlike one another rooms are in size and place; 0 is a regular grid with straight sides."
     )

@@ -48,7 +48,7 @@ class Districts(Recipe):
         "halls": {
             "hard": 0.12,
             "medium": 0.35,
-            "fill": 0.75,
+            "fill": 0.8,
             "sizes": {"1x1": 2, "2x1": 3, "1x2": 3, "2x2": 4, "3x2": 2, "2x3": 2, "3x3": 1},
         },
         "document": {
@@ -107,7 +107,7 @@ class Districts(Recipe):
     wide: float = share(
         0.2, "The chance that rooms of one difficulty are joined by a wide opening. Lowers the metric choke_frac."
     )
-    smallest: float = share(0.93, "The least share of its units' length and breadth that a room takes.")
+    smallest: float = share(0.85, "The least share of its units' length and breadth that a room takes.")
     easy_shapes: Mapping[str, float] = table(
         {"rectangle": 6, "rounded": 4, "cross": 1, "L": 1, "cave": 0}, "How likely each shape of an easy room is."
     )

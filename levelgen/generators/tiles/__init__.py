@@ -80,7 +80,7 @@ class Tiles(Recipe):
         "Which open connection is the next to grow. The newest makes long paths, the oldest a round level.",
     )
     loops: float = share(
-        0.35,
+        0.45,
         "The chance that two tiles which happen to connect to each other stay connected; 0 gives a tree. Moves the "
         "metric loops.",
     )

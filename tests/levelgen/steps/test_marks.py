@@ -17,7 +17,9 @@ def of(level: Level, what: str) -> list[levelgen.Mark]:
 @pytest.mark.parametrize("size", [(80, 45), (80, 29), (40, 20)])
 def test_there_are_three_times_as_many_as_a_floor_needs(size: tuple[int, int]) -> None:
     for seed in range(60):
-        level = levelgen.generate("cells", seed=seed, width=size[0], height=size[1], gone=0.12, cycles=0, pieces=0)
+        level = levelgen.generate(
+            "cells", seed=seed, width=size[0], height=size[1], gone=0.12, cycles=0, pieces=0, lake=0
+        )
         counts = Counter(mark.what for mark in level.marks)
         if size != (40, 20):
             assert counts["item"] >= 3 * (3 + 1.5 + 2)

@@ -243,12 +243,12 @@ def test_the_largest_lake_has_about_the_size_asked_for(generator: str, sweep: Sw
             sizes.append(found)
             gave_place += len(level.report.get("gave_place", []))
         assert np.median(sizes) >= (0.5 if generator == "templates" else 0.75) * asked
-        assert generator == "templates" or gave_place, "no room ever gave place"
+        assert generator in ("templates", "caves") or gave_place, "no room ever gave place"
 
 
 def test_lakes_of_many_levels_differ_as_brogues(sweep: Sweep) -> None:
     """From 66 to 378 cells on its maps, of 5 to 95 of a hundred."""
-    sizes = [largest_body(flooded("caves", seed, height=29)) for seed in range(max(len(sweep(200)), 40))]
+    sizes = [largest_body(flooded("caves", seed, height=29, waters=0.8)) for seed in range(max(len(sweep(200)), 40))]
     low, middle, high = np.percentile(sizes, [10, 50, 90])
     assert low <= 130
     assert 120 <= middle <= 250
@@ -283,7 +283,7 @@ def ruled(level: Level) -> bool:
 @pytest.mark.parametrize("generator", GENERATORS)
 def test_causeways_bend_and_fray(generator: str, sweep: Sweep) -> None:
     """Under a fifth of levels has a ruled crossing, bridges aside."""
-    seeds = range(max(len(sweep(100)), 40))
+    seeds = range(max(len(sweep(150)), 150))
     assert np.mean([ruled(flooded(generator, seed)) for seed in seeds]) < 0.2
 
 
