@@ -15,11 +15,12 @@ from game.world import query
 from tests.kit import scenes
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from game.frontends.base import Input
     from game.screens.base import Screen
+    from game.world.run import Run
 
 
 library = scenes.library
@@ -33,6 +34,11 @@ def context(saves: Path, **settings: Any) -> Context:
 def fresh(seed: int | str = 7) -> Session:
     """A session without a file."""
     return Session.new(library(), seed)
+
+
+def fresh_with(wanted: Callable[[Run], object]) -> Session:
+    """A session without a file: the first by seed on whose first floor there is what is wanted."""
+    return next(session for session in map(fresh, range(100)) if wanted(session.run))
 
 
 def show(

@@ -186,7 +186,7 @@ def test_the_explorer_finds_a_hidden_way() -> None:
         ##############
     """)
     play(scene, 120)
-    assert scene.run.depth == 2
+    assert scene.run.depth > 1
 
 
 def test_the_explorer_springs_a_snare_that_bars_the_only_way() -> None:
@@ -199,7 +199,7 @@ def test_the_explorer_springs_a_snare_that_bars_the_only_way() -> None:
 def test_the_explorer_lifts_a_gate_that_shuts_it_in() -> None:
     scene = Scene("##########\n#@..g...>#\n##########", g="cell_gate")
     play(scene, 60)
-    assert scene.run.depth == 2
+    assert scene.run.depth > 1
 
 
 def test_the_explorer_draws_a_crab_out_of_a_corridor() -> None:

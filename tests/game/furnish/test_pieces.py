@@ -793,7 +793,7 @@ def test_a_landmark_is_seen_from_thirty_cells_outside(sweep: Callable[[int], ran
     be seen.
     """
     shares, wholes = [], []
-    for seed in range(max(len(sweep(60)), 6)):
+    for seed in range(max(len(sweep(60)), 14)):
         run = beginning.empty_run(library(), seed, "standard")
         for depth in (1 + seed % 4, 4, 8, 12, 15, 20):
             run.floor = descent.dig(run, depth, near=None)
@@ -804,7 +804,7 @@ def test_a_landmark_is_seen_from_thirty_cells_outside(sweep: Callable[[int], ran
             outside = np.argwhere(run.floor.ground.walkable & ~own).tolist()
             views = [fov.field_of_view(run, x, y) & own for y, x in outside]
             whole = np.any(views, axis=0).sum() / own.sum()
-            assert whole >= 0.85, (seed, depth)
+            assert whole >= 0.8, (seed, depth)
             wholes.append(whole)
             at_once = sorted(int(view.sum()) for view in views)[-30]
             assert at_once > 0, (seed, depth)

@@ -16,7 +16,7 @@ from game.session import Session
 from game.storage import saves
 from game.storage import snapshot as snapshots
 from game.storage.snapshot import restore, snapshot
-from game.world import freeze, spawn
+from game.world import freeze, query, spawn
 from game.world.components import Entity, Worn
 from game.world.floor import pack_cells, unpack_cells
 from game.world.run import Outcome, Run
@@ -71,7 +71,7 @@ def test_every_field_of_a_run_and_of_its_floor_comes_back() -> None:
     run.in_sight = set(run.floor.occupants.values()) - {run.hero}
     run.known |= {"healing"}
     run.floor.memory.items[4, 3], run.floor.memory.left_alone = "dagger", {(5, 3), (6, 3)}
-    follower = min(run.in_sight)
+    follower = min(entity for entity in run.in_sight if not query.pack(run, entity))
     run.in_sight.discard(follower)
     run.pursuers = [{"due": 5, "origin": run.depth - 1, "records": freeze.freeze_away(run, [follower])}]
     x, y = run.floor.level.stairs_down

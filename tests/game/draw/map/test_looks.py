@@ -115,7 +115,7 @@ def test_a_torch_is_no_yen_sign_and_unlike_any_thing_or_monster() -> None:
 def first_glyphs() -> dict[str, list[str]]:
     """The characters of first screens, by stratum."""
     found: dict[str, list[str]] = {stratum: [] for stratum in library().strata}
-    for stratum, run in first_screens(range(30)):
+    for stratum, run in first_screens(range(40)):
         found[stratum].append("".join(map(chr, painted(run).ch.flat)))
     return found
 
@@ -127,15 +127,15 @@ def test_the_glyphs_of_a_first_screen_tell_any_two_strata_apart_in_19_of_20(
 ) -> None:
     glyphs = Glyphs(ascii_only=ascii_only)
     screens = {stratum: [Counter(each.translate(glyphs)) for each in first_glyphs()[stratum]] for stratum in pair}
-    learnt = {stratum: Counter(glyph for each in drawn[:10] for glyph in each) for stratum, drawn in screens.items()}
+    learnt = {stratum: Counter(glyph for each in drawn[:20] for glyph in each) for stratum, drawn in screens.items()}
 
     def likelihood(stratum: str, screen: Counter[str]) -> float:
         """How likely these glyphs are there, each on its own: a naive Bayes classifier."""
-        shares = {glyph: (learnt[stratum][glyph] + 0.5) / 11 for counts in learnt.values() for glyph in counts}
+        shares = {glyph: (learnt[stratum][glyph] + 0.5) / 21 for counts in learnt.values() for glyph in counts}
         return sum(math.log(share if glyph in screen else 1 - share) for glyph, share in shares.items())
 
     for stratum, drawn in screens.items():
-        guesses = [max(learnt, key=lambda guess: likelihood(guess, screen)) for screen in drawn[10:]]
+        guesses = [max(learnt, key=lambda guess: likelihood(guess, screen)) for screen in drawn[20:]]
         assert guesses.count(stratum) >= 19, stratum
 
 

@@ -19,10 +19,10 @@ CHASM = "#######\n#.@:..#\n#.....#\n#######"
 
 
 def test_a_chasm_drops_the_hero_a_floor() -> None:
-    scene = Scene(CHASM, depth=2)
+    scene = Scene(CHASM, depth=4)
     scene.do(Plunge(1, 0))
     run = scene.run
-    assert run.depth == 3
+    assert run.depth == 5
     assert 40 - chasm.FALL[1] <= scene.health() <= 40 - chasm.FALL[0]
     x, y = scene.at()
     free = run.floor.ground.walkable.copy()

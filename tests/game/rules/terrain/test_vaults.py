@@ -22,6 +22,7 @@ from game.world.components import Item, Offered, Opens, Position
 from game.world.events import Sounded
 from levelgen import Level, Mark, Tier
 from levelgen.template.files import ours
+from tests.kit.playing import fresh_with
 from tests.kit.scenes import Scene, library
 
 VAULT = """
@@ -377,7 +378,7 @@ def test_floors_hold_what_their_vaults_promise() -> None:
 
 
 def test_keys_and_offers_survive_a_save() -> None:
-    session = Session.new(library(), seed=2)
+    session = fresh_with(lambda run: run.world.rows(Opens) and run.world.rows(Offered))
     before = sorted((vars_of(row) for row in session.run.world.rows(Opens, Position)), key=str)
     offers = len(session.run.world.rows(Offered, Position))
     assert before

@@ -233,7 +233,8 @@ def test_to_others_as_many_sentences_are_shown_as_fit_and_a_key_shows_the_rest(t
     assert " ".join([*heard, *rows]).split() == " ".join(told).split()
 
 
-def test_looking_tells_where_and_what_in_the_message_rows(ear: Ear) -> None:
+def test_looking_tells_where_and_what_in_the_message_rows(tmp_path: Path) -> None:
+    ear = Ear(Scene("########\n#.....r#\n#......#\n#@.....#\n########", r="rat").session, tmp_path)
     ear.press("z")
     said = " ".join(ear.press(";"))
     assert re.search(r"\d+ north, \d+ east: A [a-z]+", said)
