@@ -27,14 +27,14 @@ LAST = 20
 
 
 def might(depth: int) -> float:
-    """Return the sum of health times damage of a floor's monsters without bosses, on average of some seeds."""
+    """Return the health times damage of a floor's monsters, without bosses and leaders, on average of some seeds."""
     seeds = 40
     return sum(_might_on(arrived(seed, depth)) for seed in range(seeds)) / seeds
 
 
 def _might_on(run: Run) -> float:
     found = [(entity, creature) for entity, creature, _ in query.creatures(run) if entity != run.hero]
-    own = [(entity, creature) for entity, creature in found if not creature.kind.boss]
+    own = [(entity, creature) for entity, creature in found if not (creature.kind.boss or creature.named)]
     return sum(creature.max_health * sum(attacks.damage_range(run, entity)) / 2 for entity, creature in own)
 
 
