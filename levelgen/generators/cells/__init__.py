@@ -75,7 +75,7 @@ class Cells(Recipe):
         "How likely each shape of room is; what a cell has no space for becomes a rectangle.",
     )
     broken: float = share(
-        0.3,
+        0.5,
         "How many rooms are broken up by something inside: with 0.5 all that have 120 cells and some with over 50, "
         "with 1 all that have space. Lowers the metric open_frac.",
     )
