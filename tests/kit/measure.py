@@ -9,13 +9,14 @@ import tcod.map
 
 from game import descent
 from game.turn import beginning
-from levelgen import Level
+from levelgen import Level, grid
 from levelgen.metrics import measure
-from levelgen.terrain import TRANSPARENT
+from levelgen.terrain import PERILOUS, TRANSPARENT
 from tests.kit.scenes import library
 
 FLOORS = 20
-MEASURES = ("view", "choke_frac", "loops", "detour", "stairs_path", "ring")
+METRICS = ("choke_frac", "loops", "detour", "stairs_path")
+MEASURES = ("view", "deep", "body", *METRICS, "ring")
 
 
 def view(level: Level) -> float:
@@ -27,6 +28,13 @@ def view(level: Level) -> float:
     return float(np.mean(counts))
 
 
+def deep(level: Level) -> tuple[float, int]:
+    """Return the share of the map that is deep water, lava or chasm, and the number of cells of its largest body."""
+    mask = PERILOUS.take(level.terrain)
+    labels, _ = grid.label(mask)
+    return float(mask.mean()), int(np.bincount(labels[mask], minlength=1).max())
+
+
 def floors(seed: int) -> Iterator[tuple[str, tuple[float, ...]]]:
     """Yield the stratum and the measures of each floor of a run, but for those that are dug as an author described."""
     run, near = beginning.empty_run(library(), seed, "standard"), None
@@ -36,8 +44,8 @@ def floors(seed: int) -> Iterator[tuple[str, tuple[float, ...]]]:
         near = level.stairs_down
         if descent.choose_dig(run, depth, run.content.strata[floor.stratum]).pure:
             continue
-        known = [getattr(found, name) for name in MEASURES[1:-1]]
-        yield floor.stratum, (view(level), *known, bool(level.report["cycles"]["ring"]))
+        known = [getattr(found, name) for name in METRICS]
+        yield floor.stratum, (view(level), *deep(level), *known, bool(level.report["cycles"]["ring"]))
 
 
 def main() -> None:
