@@ -12,11 +12,15 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
+PATIENCE = 600.0  # seconds
+
+
 class Headless(Frontend):
     """Plays a list of inputs, keys by name, and keeps the last picture, also composed into cells.
 
     A number in the list is a pause in seconds. The clock is simulated: when the list is empty, a wait with a limit
-    advances the clock and returns None at once, and one without a limit returns Closed, so that nothing hangs.
+    advances the clock and returns None at once. One without a limit returns Closed, and so does one `PATIENCE` after
+    the last input, since what moves on a floor can move for ever.
     """
 
     def __init__(
@@ -31,6 +35,7 @@ class Headless(Frontend):
         self._size = columns, rows
         self._cell_sizes = cell_sizes
         self._now = 0.0
+        self._last_input = 0.0
         self.cells: Cells = blank(columns, rows)  # the cells of the screen, indexed [y, x], of tcod's Console.DTYPE
         self.picture: Picture | None = None
         self.shown = 0  # number of pictures shown
@@ -69,11 +74,10 @@ class Headless(Frontend):
         """Return the next input of the list, at once."""
         if self._inputs:
             given = self._inputs.popleft()
-            if not isinstance(given, int | float):
-                return given
-            self._now += given
-            return None
-        if seconds is None:
+            self._now += given if isinstance(given, int | float) else 0
+            self._last_input = self._now
+            return None if isinstance(given, int | float) else given
+        if seconds is None or self._now - self._last_input > PATIENCE:
             return Closed()
         self._now += seconds
         return None

@@ -270,11 +270,12 @@ def test_a_tileset_of_the_command_line_alone_makes_the_map_square(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arguments: list[str], next_tiles: str
 ) -> None:
     from game.commands import play
+    from game.frontends.base import Closed
     from game.frontends.headless import Headless
     from game.storage.settings import Settings
     from tests.kit.scenes import library
 
-    monkeypatch.setattr(play, "choose_frontend", lambda *_: Headless(["f6"]))
+    monkeypatch.setattr(play, "choose_frontend", lambda *_: Headless(["f6", Closed()]))
     (tmp_path / "settings.toml").write_text('tiles = "graphical"\ntileset = "tiles.png"\n', encoding="utf-8")
     assert run_inside(tmp_path, "--seed", "3", *arguments) == 0
     kept = Settings.read(tmp_path / "settings.toml", library())

@@ -6,7 +6,7 @@ from tcod.console import Console
 
 from game.frontends.base import CellSizes, Closed, Key, Mouse, Picture, Resized
 from game.frontends.frame import blank, compose, lines, map_cell, refit
-from game.frontends.headless import Headless
+from game.frontends.headless import PATIENCE, Headless
 
 
 def console(*rows: str) -> Console:
@@ -85,3 +85,9 @@ def test_headless_plays_its_keys_and_keeps_the_picture() -> None:
         frontend.resize(6, 2)
         assert frontend.wait() == Resized(6, 2)
         assert frontend.size == (6, 2)
+
+
+def test_headless_closes_what_would_move_for_ever() -> None:
+    frontend = Headless(["a"])
+    assert frontend.wait() == Key("a")
+    assert [frontend.wait(PATIENCE / 2) for _ in range(4)] == [None, None, None, Closed()]
