@@ -2,46 +2,46 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from typing import TYPE_CHECKING
 
 from game.autopilot.pilot import Autopilot
-from game.storage import saves
+from game.storage import journal, saves
+from game.storage.journal import Journal, journal_of
 from game.storage.locks import Lock, Taken
-from game.storage.snapshot import snapshot
+from game.storage.snapshot import state_hash
 from game.turn import beginning
 from game.turn.turn import take
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
 
     from game.actions.base import Action
+    from game.content.kinds import Tone
     from game.content.library import Library
     from game.turn.turn import Turn
     from game.world.run import Run
 
 AUTOSAVE = 100  # turns
 RETRY = 10  # turns from a failed save to the next attempt
-NO_PART_OF_PLAY = ("version", "content", "log", "notes", "called", "debug", "mods")  # play does not depend on these
 
 
 class Session:
-    """Holds a run, passes actions to it, and keeps its save file fresh if it has one.
+    """Holds a run, passes actions to it, and keeps its save and its journal if it has files.
 
-    `autopilot` holds the goal that the player set, until any other action ends it. `trouble` is a sentence on why the
-    last save failed, or empty. `lettered` maps each floor's depth to the letters that the overview gave its places, and
-    is not saved. A session locks its file against other sessions, in this process or another, until
-    `close` or the end of the process.
+    `autopilot` holds the goal that the player set, until any other action ends it. `lettered` maps depths to
+    the letters that the overview gave its places, and is not saved. A session locks its file against other sessions, in
+    this process or another, until `close` or the end of the process.
     """
 
     def __init__(self, run: Run, path: Path | None = None, lock: Lock | None = None) -> None:
         self.run = run
         self.path = path
         self.autopilot = Autopilot()
-        self.trouble = ""
         self.lettered: dict[int, dict[tuple[str, int, int, int], str]] = {}
         self._lock = lock
+        self._journal: Journal | None = None
+        self._trouble = ""  # why the last save failed
         self._acted = False  # since the last save
         self._file_is_damaged = False
         self._next_save = run.turn + AUTOSAVE
@@ -66,12 +66,17 @@ class Session:
         """
         lock = _lock(path)
         session = cls(beginning.begin(content, seed, length, easy=easy), path, lock)
+        if path is not None:
+            session._journal = Journal(journal_of(path), session.run, replaces=True)
+            session._journal.begin()
         session.save()
         return session
 
     @classmethod
     def load(cls, content: Library, path: Path, *, backup: bool = False) -> Session:
-        """Return a session with the run of a save file, which stays unchanged; with `backup`, of the save before it.
+        """Return a session with the run of a save file, or with `backup` of the save before it, and of its journal.
+
+        The files stay unchanged until something happens in the run.
 
         Raises:
             SaveError: something is wrong with the file, or another session plays its run.
@@ -79,12 +84,45 @@ class Session:
         lock = _lock(path)
         try:
             session = cls(saves.read(path, content, of_backup=backup), path, lock)
+            session._file_is_damaged = backup
+            session._recover(path, lambda: saves.read(path, content, of_backup=backup))
         except BaseException:
             if lock is not None:
                 lock.release()
             raise
-        session._file_is_damaged = backup
         return session
+
+    def _recover(self, path: Path, again: Callable[[], Run]) -> None:
+        """Play again what the journal holds after the snapshot, which `again` reads once more.
+
+        If that cannot be done to its end, the log says so.
+        """
+        data = journal.contents(journal_of(path))
+        snapshot = saves.digest_of(saves.backup_of(path) if self._file_is_damaged else path)
+        past = journal.past(data or b"", snapshot)
+        differing = past.head.differing(self.run) if past is not None else ""
+        lines = past.lines if past is not None and not differing else []
+        kept, why = journal.replay(self.run, lines), differing
+        if kept < len(lines):
+            self.run.world.close()
+            self.run, why = again(), "the run did not come to the same state again"
+            journal.replay(self.run, lines[:kept])
+        elif past is not None and past.is_broken:
+            why = why or "its journal is damaged there"
+        self._journal = Journal(journal_of(path), self.run, sets_aside=data is None)
+        if past is None or differing:
+            self._journal.begin(snapshot)
+        elif data is not None and past.end(kept) < len(data):
+            self._journal.go_back(past.end(kept))
+        if why and past is not None and (past.lines or past.is_broken):
+            self._tell_of_loss(journal.last_turn(journal_of(path)) - self.run.turn, why)
+        self._acted = kept > 0
+        if kept and self.run.outcome is not None:
+            self.save()
+
+    def _tell_of_loss(self, turns: int, why: str) -> None:
+        what = "What was done" if turns < 1 else "The turn" if turns == 1 else f"The {turns:,} turns"
+        self.say(f"This is turn {self.run.turn:,}. {what} after it cannot be played again: {why}.", "bad", flush=False)
 
     def take(self, action: Action) -> Turn:
         """Let the hero act and the world answer.
@@ -95,11 +133,23 @@ class Session:
             The turn: its events, and why the action was refused, if it was.
         """
         self._acted = True
+        ended = self.run.outcome is not None
         turn = take(self.run, action)
         self.autopilot.follow(turn)
+        if self._journal is not None and not ended:
+            self._journal.act(action)
+            self._journal.flush()
         if self.path is not None and self._is_due():
             self.save()
         return turn
+
+    def say(self, text: str, tone: Tone = "dim", *, flush: bool = True) -> None:
+        """Write a message of a screen into the log, and into the journal, so that a replay gives the same log."""
+        self.run.say(text, tone)
+        if self._journal is not None:
+            self._journal.say(text, tone)
+            if flush:
+                self._journal.flush()
 
     def _is_due(self) -> bool:
         run = self.run
@@ -114,6 +164,13 @@ class Session:
         """True if something happened since the last save, and there is a file for it."""
         return self._acted and self.path is not None
 
+    @property
+    def trouble(self) -> str:
+        """A sentence on why the run could not be saved or its journal written the last time; "" if both could be."""
+        if self._journal is None or self._trouble or not self._journal.trouble:
+            return self._trouble
+        return f"{self.path}: cannot keep its journal ({self._journal.trouble})"
+
     def save(self) -> bool:
         """Write the run to its file, if it has one.
 
@@ -125,24 +182,24 @@ class Session:
         run = self.run
         self._acted = False
         self._saved_depth, self._saved_end = run.depth, run.outcome is not None
+        file = saves.file_of(run)
+        if self._journal is not None:  # first, so that it knows each save that there is
+            self._journal.mark(file.digest, file.state)
+            self._journal.flush(sync=True)
         try:
-            saves.write(self.path, run, damaged=self._file_is_damaged)
+            saves.write(self.path, run, file, damaged=self._file_is_damaged)
         except saves.SaveError as problem:
-            self.trouble = str(problem)
+            self._trouble = str(problem)
             self._next_save = run.turn + RETRY
             return False
-        self.trouble = ""
+        self._trouble = ""
         self._file_is_damaged = False
         self._next_save = run.turn + AUTOSAVE
         return True
 
     def state_hash(self) -> str:
-        """Return a digest of everything that later play depends on, equal for equal states on any machine.
-
-        The log, notes and a revealed map are left out, since play does not depend on them.
-        """
-        state = {name: value for name, value in snapshot(self.run).items() if name not in NO_PART_OF_PLAY}
-        return hashlib.sha256(json.dumps(state, sort_keys=True).encode()).hexdigest()
+        """Return a digest of everything that later play depends on, equal for equal states on any machine."""
+        return state_hash(self.run)
 
     def close(self) -> None:
         """Close the run's world and release its file, without saving. May be called twice."""
@@ -151,6 +208,8 @@ class Session:
 
     def release(self) -> None:
         """Release the file, so that another session can lock it. May be called twice."""
+        if self._journal is not None:
+            self._journal.close()
         if self._lock is not None:
             self._lock.release()
 

@@ -172,12 +172,12 @@ def _terminal(settings: Settings) -> Frontend:
 
 def _opened(options: argparse.Namespace, context: Context) -> list[Screen]:
     """Return the title and, over it, a new run or the latest one if options for."""
-    from game.screens.play.playing import Play
+    from game.screens.play.playing import Play, opened
     from game.screens.title import Title
 
     title = Title(context)
     if options.resume:
-        return [title, Play(resume_session(context.saves, context.content), context)]
+        return [title, opened(resume_session(context.saves, context.content), context)]
     if options.new or options.easy or options.seed is not None or options.length is not None:
         return [title, Play(begin_session(context), context)]
     return [title]
@@ -213,5 +213,5 @@ def resume_session(folder: Path, content: Library) -> Session:
         if problem.backup is None:
             raise
         session = Session.load(content, path, backup=True)
-        session.run.say(f"The newest save of this run is damaged. This is turn {session.run.turn}.", "bad")
+        session.say(f"The newest save of this run is damaged. This is turn {session.run.turn}.", "bad")
         return session

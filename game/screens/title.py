@@ -19,9 +19,7 @@ from game.screens.menus.seeding import SeedPrompt
 from game.screens.panels.choosing import Question
 from game.screens.panels.listing import CHOSEN, INDENT
 from game.screens.play.commands import help_page, options_page
-from game.screens.play.death import Death
-from game.screens.play.floorview import FloorView
-from game.screens.play.playing import Play
+from game.screens.play.playing import Play, opened
 from game.session import Session
 from game.storage import saves
 
@@ -222,15 +220,14 @@ class Title(Screen):
     def _look_at(self, summary: saves.Summary) -> Next:
         """Show how a run ended."""
         try:
-            session = Session.load(self.context.content, summary.path)
+            return Push(opened(Session.load(self.context.content, summary.path), self.context))
         except saves.SaveError as problem:
             self.message = str(problem)
             return STAY
-        return Push(Death(session, FloorView(session, self.context)))
 
     def _continue(self, path: Path, *, backup: bool = False) -> Next:
         try:
-            return Push(Play(Session.load(self.context.content, path, backup=backup), self.context))
+            return Push(opened(Session.load(self.context.content, path, backup=backup), self.context))
         except saves.SaveError as problem:
             self.message = str(problem)
             if problem.backup is None:

@@ -2,7 +2,8 @@
 
 A file is a line `STRATA SAVE version sha256 length`, where length counts the bytes after that line and the digest is of
 the version and those bytes; a line of JSON with a summary for lists; and the zlib-compressed JSON snapshot.
-Nothing in it is ever run. A save of another version of the game is refused, and kept.
+Nothing in it is ever run. A save of a version that this one cannot read is refused, and kept. All files of a run are
+described in `game/docs/saves.md`.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 from game.storage.files import write_whole
+from game.storage.journal import DAMAGED, journal_of, last_turn
 from game.storage.locks import Lock, Taken
-from game.storage.snapshot import VERSION, missing_mods, other_content, restore, snapshot
+from game.storage.snapshot import OLDEST, VERSION, encoded, missing_mods, other_content, restore, upgraded
 from game.world.components import Creature, Hero
 from game.world.limits import Count, Positive, Text, Ticks  # noqa: TC001  the reader needs these hints at run time
 from levelgen.reading import Length, WrongError
@@ -32,7 +34,6 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 SUFFIX = ".save"
-DAMAGED = ".damaged"  # follows the name of a save that could not be read
 MAGIC = b"STRATA SAVE "
 HEADER = re.compile(rb"STRATA SAVE ([0-9]{1,9}) ([0-9a-f]{64}) ([0-9]{1,12})\n")
 LONGEST_HEAD = 16_384  # bytes of the two lines
@@ -79,7 +80,7 @@ class Summary:
     seed: str = ""
     length: str = ""
     depth: int = 0
-    turn: int = 0
+    turn: int = 0  # to which the run has come by its journal
     fate: Fate | None = None
     health: int = 0
     max_health: int = 0
@@ -115,8 +116,16 @@ def backup_of(path: Path) -> Path:
     return path.with_name(path.name + ".bak")
 
 
-def write(path: Path, run: Run, *, damaged: bool = False) -> None:
-    """Write the run to its file atomically; the previous file is kept as `.bak`.
+class File(NamedTuple):
+    """The bytes of a save, their digest, which names it, and the hash of the run's state."""
+
+    data: bytes
+    digest: str
+    state: str
+
+
+def write(path: Path, run: Run, file: File | None = None, *, damaged: bool = False) -> None:
+    """Write the run to its file atomically; the previous file is kept as `.bak`. `file` is the run's, if it is ready.
 
     With `damaged`, the previous file is no sound save: it is kept as `.damaged`, and `.bak` stays. A run that has ended
     keeps no previous save.
@@ -124,10 +133,10 @@ def write(path: Path, run: Run, *, damaged: bool = False) -> None:
     Raises:
         SaveError: the file cannot be written; it is then unchanged.
     """
-    data = encoded(run)
+    file = file or file_of(run)
     backup = backup_of(path)
     try:
-        write_whole(path, data, keep=path.with_name(path.name + DAMAGED) if damaged else backup)
+        write_whole(path, file.data, keep=path.with_name(path.name + DAMAGED) if damaged else backup)
         if run.outcome is not None:
             backup.unlink(missing_ok=True)
     except OSError as problem:
@@ -135,7 +144,7 @@ def write(path: Path, run: Run, *, damaged: bool = False) -> None:
 
 
 def delete(path: Path) -> None:
-    """Delete a run and the files kept beside it.
+    """Delete a run and the files beside it.
 
     Raises:
         SaveError: another process plays the run, or a file cannot be deleted.
@@ -145,7 +154,9 @@ def delete(path: Path) -> None:
     except Taken:
         raise SaveError(f"{path}: this run is being played in another window or terminal") from None
     try:
-        for file in (backup_of(path), path.with_name(path.name + DAMAGED), path):
+        journal = journal_of(path)
+        damaged = [each.with_name(each.name + DAMAGED) for each in (path, journal)]
+        for file in (backup_of(path), *damaged, journal, path):
             file.unlink(missing_ok=True)
     except OSError as problem:
         raise SaveError(f"{path}: cannot be deleted ({problem.strerror or problem})") from problem
@@ -153,8 +164,8 @@ def delete(path: Path) -> None:
         lock.release()
 
 
-def encoded(run: Run) -> bytes:
-    """Return the bytes of a save file."""
+def file_of(run: Run) -> File:
+    """Return the save file of a run."""
     creature, hero = run.world.get(run.hero, Creature), run.world.get(run.hero, Hero)
     summary = {
         "seed": _in_a_line(str(run.seed)),
@@ -168,7 +179,19 @@ def encoded(run: Run) -> bytes:
         "easy": run.easy,
         "by": run.outcome.by if run.outcome else "",
     }
-    return framed(summary, json.dumps(snapshot(run), separators=(",", ":"), allow_nan=False).encode())
+    body, state = encoded(run)
+    data = framed(summary, body)
+    _, _, _, digest, _ = data.split(maxsplit=4)
+    return File(data, digest.decode(), state)
+
+
+def digest_of(path: Path) -> str:
+    """Return the digest of the save in a file, from its first line.
+
+    Raises:
+        SaveError: there is no save in it.
+    """
+    return _head(path, _bytes(path)).digest.decode()
 
 
 def framed(summary: dict[str, Any], body: bytes, version: int = VERSION) -> bytes:
@@ -218,14 +241,14 @@ def _read(path: Path, content: Library) -> Run:
     if head.version > VERSION:
         formats = f"save format {head.version}; this one reads {VERSION}"
         raise SaveError(f"{path}: was saved by a newer version of the game ({formats})")
-    if head.version < VERSION:
+    if head.version < OLDEST:
         formats = f"save format {head.version}; this one reads {VERSION}"
         raise SaveError(
             f"{path}: was saved by an earlier version of the game, which this one cannot continue ({formats})"
         )
     parsed: Any = None
     try:
-        parsed = _snapshot(data, head)
+        parsed = upgraded(_snapshot(data, head), head.version)
         return restore(parsed, content)
     except (RecursionError, ValueError) as problem:
         what = "it is nested too deeply" if isinstance(problem, RecursionError) else _in_a_line(str(problem))
@@ -296,7 +319,7 @@ def _refuse_constant(name: str) -> Any:
 
 def _is_sound(path: Path) -> bool:
     try:
-        return _checked(path, _bytes(path)).version == VERSION
+        return OLDEST <= _checked(path, _bytes(path)).version <= VERSION
     except SaveError:
         return False
 
@@ -338,6 +361,8 @@ def _summary(path: Path) -> Summary | None:
             return Summary(path, saved, problem="is cut short")
         line = data[head.start :].partition(b"\n")[0]
         fields = read_typed(_Fields, json.loads(line, parse_constant=_refuse_constant), "summary, ", WrongError)
+        if fields.fate is None:
+            fields = fields._replace(turn=max(fields.turn, last_turn(journal_of(path))))
         return Summary(path, saved, *fields)
     except (SaveError, ValueError, RecursionError):
         return Summary(path, saved, problem="is damaged or no save of this game")

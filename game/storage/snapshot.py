@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -19,10 +21,14 @@ from levelgen.reading import Length, Range, WrongError, look_up, read, refusing,
 from levelgen.rng import Dice
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from game.content.library import Library
     from game.world.run import Run
 
-VERSION = 15  # of a save: raised when its form changes
+OLDEST = 15  # version of a save that can be loaded
+UPGRADES: tuple[Callable[[Record], None], ...] = ()  # each turns a snapshot of a version, from OLDEST on, into the next
+VERSION = OLDEST + len(UPGRADES)  # of a save: whoever changes its form adds an upgrade
 MATTERS = (  # to play; colours do not
     "monsters.toml", "items.toml", "runes.toml", "terrain.toml", "materials.toml", "gases.toml", "traps.toml",
     "triggers.toml", "statuses.toml", "floors.toml", "hordes.toml", "uses.toml",
@@ -31,6 +37,7 @@ AS_THEY_ARE = (  # fields of the run that are stored under the same names
     "seed", "length", "depth", "ticks", "remainder", "auto_pickup", "habits", "debug", "easy", "mods", "flavours",
     "known", "sensed", "meters", "counts", "outcome", "log", "notes", "called",
 )  # fmt: skip
+NO_PART_OF_PLAY = ("version", "content", "log", "notes", "called", "debug", "mods")  # play does not depend on these
 
 Records = Annotated[list[Record], Length(0, 20_000)]
 Depth = Annotated[int, Range(1, 10**8)]  # of a floor
@@ -117,6 +124,25 @@ def snapshot(run: Run) -> Record:
     }
 
 
+def encoded(run: Run) -> tuple[bytes, str]:
+    """Return the snapshot of a run as JSON, and the run's state hash, both from one making of that JSON.
+
+    Tables keep the order in which they were filled, as play may go through them in that order.
+    """
+    fields = snapshot(run)
+    rest = {name: fields.pop(name) for name in NO_PART_OF_PLAY}
+    play, told = (json.dumps(part, separators=(",", ":"), allow_nan=False) for part in (fields, rest))
+    return f"{play[:-1]},{told[1:]}".encode(), hashlib.sha256(play.encode()).hexdigest()
+
+
+def state_hash(run: Run) -> str:
+    """Return a digest of everything that later play depends on, equal on any machine that came to a state the same way.
+
+    The log, notes and a revealed map are left out, since play does not depend on them.
+    """
+    return encoded(run)[1]
+
+
 def other_content(data: Record, content: Library) -> list[str]:
     """Return the names of the asset files that have changed since the snapshot was made."""
     made_with = data.get("content")
@@ -131,6 +157,23 @@ def missing_mods(data: Record, content: Library) -> list[str]:
     if not isinstance(played_with, list):
         return []
     return [name for name in played_with if isinstance(name, str) and name not in content.mods]
+
+
+def upgraded(data: Any, version: int) -> Any:
+    """Return the snapshot of a version, OLDEST or later, in the form of this one.
+
+    Raises:
+        WrongError: it does not hold what an upgrade needs.
+    """
+    if version == VERSION:
+        return data
+    fields = read(Record, data, "", WrongError)
+    for each in range(version, VERSION):
+        try:
+            UPGRADES[each - OLDEST](fields)
+        except (LookupError, TypeError, ValueError, AttributeError) as problem:
+            raise WrongError(f"cannot be upgraded ({problem!r})", f"version {each}") from None
+    return {**fields, "version": VERSION}
 
 
 def restore(data: Any, content: Library) -> Run:

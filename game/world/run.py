@@ -90,8 +90,8 @@ class Run:
     """One hero's descent: the floor at hand, whose entities live in `world`, and all that is kept from turn to turn.
 
     Actions, rules, minds and furnishers take the run that they work on as their first parameter. Only
-    `game.turn.turn.take` changes a run, so seed and actions determine it; screens may add lines to the log alone, which
-    play does not depend on.
+    `game.turn.turn.take` changes a run, so seed and actions determine it; screens may add lines to the log alone, by
+    `Session.say`, which play does not depend on.
     """
 
     world: World

@@ -15,7 +15,7 @@ import pytest
 from game import __version__, app
 from game.screens.menus.options import OPTIONS
 from game.storage import saves
-from tests.kit.runs import hardy, played
+from tests.kit.runs import hardy, played, saved_turn
 
 if TYPE_CHECKING:
     from game.frontends.base import Picture
@@ -365,7 +365,7 @@ def test_a_crash_while_drawing_saves_the_run_first(
     monkeypatch.setattr(play, "choose_frontend", lambda *_: Failing("ss"))
     assert run_inside(inside, "--seed", "3") == 1
     (summary,) = saves.summaries(inside / "saves")
-    assert summary.turn == 2
+    assert saved_turn(summary.path) == 2
     assert f"The run is safe as it was on turn 2, in {summary.path}" in capsys.readouterr().err
 
 

@@ -9,9 +9,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game.content.library import Library
 from game.screens.menus.options import OPTIONS
+from game.session import Session
 from game.storage import saves
+from levelgen.rng import Dice
 from tests.kit.mirror import Mirrored, begun
+from tests.kit.runs import digest, replayed, saved_turn
 from tests.kit.terminals import PseudoTerminal
 
 if TYPE_CHECKING:
@@ -20,6 +24,8 @@ if TYPE_CHECKING:
 assert sys.platform != "win32"  # which has no pseudo-terminals of this kind
 
 ROOT = Path(__file__).parents[2]
+UPDATING = 2026  # the private mode of a terminal between the beginning and the end of a frame
+KILLED_KEYS = (*"xxxx>>>>ssZtfhjklyubn,.i", "escape", "f3", "~", "enter")
 MOST_ROUNDS = 400  # of pressing the keys that get on, until a test gives up
 
 # A hero who does not die of what happens to live on the way.
@@ -112,7 +118,7 @@ def test_a_visit_to_the_second_floor_and_back_to_play_another_day(home: Path) ->
         terminal.press("S")
         assert terminal.wait() == 0
         assert terminal.is_restored
-    assert (the_run(home).depth, the_run(home).turn, the_run(home).playable) == (1, turn, True)
+    assert (the_run(home).depth, saved_turn(the_run(home).path), the_run(home).playable) == (1, turn, True)
 
     with strata(home, "--continue", columns=columns, rows=rows) as terminal:
         terminal.wait_for(is_on_floor(terminal, 1))
@@ -172,7 +178,7 @@ def test_a_signal_saves_and_ends_with_its_status(home: Path, number: signal.Sign
         terminal.signal(number)
         assert terminal.wait() == 128 + number
         assert terminal.is_restored
-    assert (the_run(home).turn, the_run(home).playable) == (turn, True)
+    assert (saved_turn(the_run(home).path), the_run(home).playable) == (turn, True)
 
 
 def test_a_terminal_that_goes_away_does_not_take_the_run_with_it(home: Path) -> None:
@@ -181,16 +187,16 @@ def test_a_terminal_that_goes_away_does_not_take_the_run_with_it(home: Path) -> 
         turn = search(terminal, 4)
         terminal.hang_up()
         terminal.wait()
-    assert (the_run(home).turn, the_run(home).playable) == (turn, True)
+    assert (saved_turn(the_run(home).path), the_run(home).playable) == (turn, True)
 
 
 @pytest.mark.parametrize("covering", ["", "i"])
-def test_a_kill_costs_no_more_than_the_last_second_of_play(home: Path, covering: str) -> None:
+def test_a_pause_saves(home: Path, covering: str) -> None:
     with strata(home, "--new", "--seed", "7") as terminal:
         terminal.wait_for(is_on_floor(terminal, 1))
         turn = search(terminal, 4)
         terminal.press(*covering)
-        terminal.wait_for(lambda: the_run(home).turn == turn)
+        terminal.wait_for(lambda: saved_turn(the_run(home).path) == turn)
         terminal.signal(signal.SIGKILL)
         assert terminal.wait() == -signal.SIGKILL
     with strata(home, "--continue") as terminal:
@@ -198,6 +204,30 @@ def test_a_kill_costs_no_more_than_the_last_second_of_play(home: Path, covering:
         assert turn_of(terminal) == turn
         terminal.press("S")
         assert terminal.wait() == 0
+
+
+def test_a_kill_at_any_moment_costs_no_turn_that_was_shown(home: Path, sweep: Callable[[int], range]) -> None:
+    content, dice = Library.load([home / "mod"]), Dice.seeded("kills")
+    begin = ["--new", "--seed", "7"]
+    for _ in sweep(200):
+        with strata(home, *begin) as terminal:
+            terminal.wait_for(lambda: " turn " in terminal.text)
+            shown = 0
+            for key in [dice.pick(KILLED_KEYS) for _ in range(dice.between(1, 40))]:
+                terminal.press(key)
+                terminal.read(0.02)
+                turns = [line.split()[1] for line in terminal.lines if line.startswith(" turn ")]
+                if turns and not terminal.is_on(UPDATING):
+                    shown = int(turns[-1].replace(",", ""))
+            terminal.signal(signal.SIGKILL)
+            assert terminal.wait() == -signal.SIGKILL
+        begin = ["--continue"]
+        path = the_run(home).path
+        recovered, unbroken = Session.load(content, path), replayed(path, content)
+        assert recovered.run.turn >= shown
+        assert digest(recovered) == digest(unbroken)
+        recovered.close()
+        unbroken.close()
 
 
 @pytest.fixture

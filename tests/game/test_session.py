@@ -14,7 +14,7 @@ from game.storage import saves
 from game.world import query
 from game.world.components import Statuses
 from tests.kit.playing import library
-from tests.kit.runs import digest, hardy, stagger, take_stairs
+from tests.kit.runs import digest, hardy, saved_turn, stagger, take_stairs
 from tests.kit.worlds import open_worlds
 
 if TYPE_CHECKING:
@@ -61,10 +61,6 @@ def test_a_run_saved_and_loaded_at_any_turn_goes_on_as_one_never_saved(
 
 
 # Saving by itself
-
-
-def saved_turn(path: Path) -> int:
-    return saves.summaries(path.parent)[0].turn
 
 
 def test_a_new_run_is_saved_at_once(path: Path) -> None:

@@ -11,15 +11,18 @@ from typing import TYPE_CHECKING, Any
 from game.actions.travelling import Ascend, Descend
 from game.bots.drunk import Drunk
 from game.session import Session
-from game.storage import saves
+from game.storage import journal, saves
 from game.storage.snapshot import VERSION, snapshot
 from game.world import query, spawn
 from game.world.components import Carried, Entity, Item, Worn
+from game.world.run import TURN
 from tests.kit.playing import library
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+    from game.content.library import Library
 
 
 def hardy(seed: int | str, path: Path | None = None) -> Session:
@@ -61,7 +64,7 @@ def played(seed: int = 9, turns: int = 1500) -> bytes:
     if query.worn(session.run, hero, "weapon") is None:  # drunks drop what they have
         spawn.create(session.run, Item(library().items["dagger"]), Worn(hero, "y"))
     spawn.create(session.run, Item(library().items["healing"]), Carried(hero, "z"))
-    data = saves.encoded(session.run)
+    data = saves.file_of(session.run).data
     session.close()
     return data
 
@@ -72,6 +75,23 @@ def data_of(file: bytes) -> dict[str, Any]:
     _, _, packed = rest.partition(b"\n")
     data: dict[str, Any] = json.loads(zlib.decompress(packed))
     return data
+
+
+def saved_turn(path: Path) -> int:
+    """The turn of the snapshot in a save; its journal may have come farther."""
+    return int(data_of(path.read_bytes())["ticks"]) // TURN
+
+
+def replayed(path: Path, content: Library | None = None) -> Session:
+    """A session of a run as its journal leads to it from its beginning, without any save."""
+    content = content or library()
+    past = journal.past(journal.contents(journal.journal_of(path)) or b"", "")
+    assert past is not None
+    assert not past.is_broken
+    session = Session.new(content, past.head.seed, past.head.length, easy=past.head.easy)
+    assert not past.head.differing(session.run)
+    assert journal.replay(session.run, past.lines) == len(past.lines)
+    return session
 
 
 def file_of(data: Any, version: int = VERSION) -> bytes:

@@ -81,7 +81,7 @@ class Acting(Screen):
 
     def say(self, words: str, tone: Tone = "dim") -> Next:
         """Tell the player something, without an action."""
-        self.run.say(words, tone)
+        self.session.say(words, tone)
         return STAY
 
     def explain(self, reason: StopReason) -> Next:

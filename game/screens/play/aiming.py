@@ -157,11 +157,11 @@ class Aim(Look):
 
     def answer(self) -> Next:
         """Close with the cell, but first ask what speaks against it; refuse a target out of range."""
-        run = self.floorview.session.run
+        session = self.floorview.session
         if self._is_wasted():
-            run.say(self._too_far(), "dim")
+            session.say(self._too_far())
             return STAY
-        words = warning(run, self.item, self.cursor, reach=self.reach, thrown=self.thrown)
+        words = warning(session.run, self.item, self.cursor, reach=self.reach, thrown=self.thrown)
         return Push(Question(words, {"Y": f"{self.hint} anyway"})) if words else self._close()
 
     def answered(self, answer: str | None) -> Next:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from game.content.hints import HintMoment
     from game.screens.context import Context
+    from game.session import Session
     from game.world.run import Run
 
 PAUSE = 5  # turns between two hints at least
@@ -39,8 +40,9 @@ class Hints:
 
         self._silent_until = 0  # the turn from which the next may be given
 
-    def tell(self, run: Run) -> None:
+    def tell(self, session: Session) -> None:
         """Log the first hint that matters now, if there is one and the last was given some turns ago."""
+        run = session.run
         if self.context.told_file is None or not self.context.settings.hints:
             return
         waits = run.turn < self._silent_until
@@ -51,7 +53,7 @@ class Hints:
             if hint.id in self._told or hint.when in spared or (waits and hint.when not in AT_ONCE):
                 continue
             if MOMENTS[hint.when](run):
-                run.say(f"{HINT}{self.worded(hint.text, run)}", "place")
+                session.say(f"{HINT}{self.worded(hint.text, run)}", "place")
                 self._silent_until = run.turn + PAUSE
                 self._told.add(hint.id)
                 given_hints.keep(self.context.told_file, self._told)

@@ -18,6 +18,8 @@ from game.screens.menus.help import keys_for
 from game.screens.play import using
 from game.screens.play.acting import Acting
 from game.screens.play.commands import COMMANDS
+from game.screens.play.death import Death
+from game.screens.play.floorview import FloorView
 from game.screens.play.hints import Hints
 from game.screens.play.looking import Look
 from game.screens.play.more_prompt import More, close_to_death, moment, wanted_message
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 
     from game.actions.base import Action
     from game.frontends.base import Mouse
-    from game.screens.base import Frame
+    from game.screens.base import Frame, Screen
     from game.screens.context import Context
     from game.session import Session
     from game.turn.turn import Turn
@@ -150,7 +152,7 @@ class Play(Acting):
         run = self.run
         if run.outcome is None and run.turn != self._hinted and not self.session.autopilot.is_active:
             self._hinted = run.turn
-            self._hints.tell(run)
+            self._hints.tell(self.session)
 
     def _explain(self, key: str) -> Next:
         """Say once for each key that it does nothing."""
@@ -219,6 +221,13 @@ class Play(Acting):
     def save(self) -> bool:
         """Save the run."""
         return self.session.save()
+
+
+def opened(session: Session, context: Context) -> Screen:
+    """Return the screen on which a loaded session goes on: its end, if it has ended."""
+    if session.run.outcome is None:
+        return Play(session, context)
+    return Death(session, FloorView(session, context))
 
 
 def _can_be_attacked(run: Run) -> bool:

@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -18,7 +18,7 @@ from hypothesis import strategies as some
 from game.session import Session
 from game.storage import saves, snapshot
 from game.storage.saves import SaveError, backup_of
-from game.storage.snapshot import VERSION
+from game.storage.snapshot import OLDEST, VERSION
 from game.world.run import Outcome
 from tests.kit.playing import library
 from tests.kit.runs import data_of, file_of, hardy, played, stagger, state
@@ -73,7 +73,7 @@ def test_the_save_before_the_newest_is_kept(path: Path) -> None:
     assert backup_of(path).read_bytes() == first
     assert path.read_bytes() != first
     session.close()
-    assert sorted(each.name for each in path.parent.iterdir()) == ["run.save", "run.save.bak"]
+    assert sorted(each.name for each in path.parent.iterdir()) == ["run.journal", "run.save", "run.save.bak"]
 
 
 def test_a_save_without_a_turn_between_is_the_same_file(path: Path) -> None:
@@ -196,8 +196,8 @@ def test_what_is_written_is_read(path: Path) -> None:
             f"was saved by a newer version of the game (save format {VERSION + 1}; this one reads {VERSION})",
         ),
         (
-            file_of({}, version=VERSION - 1),
-            f"which this one cannot continue (save format {VERSION - 1}; this one reads {VERSION})",
+            file_of({}, version=OLDEST - 1),
+            f"which this one cannot continue (save format {OLDEST - 1}; this one reads {VERSION})",
         ),
         (file_of([]), "holds no run that can be played"),
         (file_of({"version": 1}), "holds no run that can be played"),
@@ -291,16 +291,39 @@ def test_nothing_in_a_file_is_shown_raw(path: Path) -> None:
     refusal(put(path, file_of(data)))
 
 
+# Versions
+
+
+def test_a_save_of_the_version_before_is_upgraded(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def rename(fields: dict[str, Any]) -> None:
+        fields["mods"] = fields.pop("modifications")
+
+    before = data_of(played())
+    before["version"] = VERSION - 1
+    before["modifications"] = before.pop("mods")
+    put(path, file_of(before, VERSION - 1))
+    monkeypatch.setattr(saves, "OLDEST", VERSION - 1)
+    monkeypatch.setattr(snapshot, "OLDEST", VERSION - 1)
+    monkeypatch.setattr(snapshot, "UPGRADES", (rename,))
+    run = saves.read(path, library())
+    assert snapshot.snapshot(run) == data_of(played())
+    run.world.close()
+    del before["modifications"]
+    put(path, file_of(before, VERSION - 1))
+    assert "cannot be upgraded (KeyError('modifications'))" in str(refusal(path))
+    assert "holds no run" in str(refusal(put(path, file_of([], VERSION - 1))))
+
+
 # Backups
 
 
 def test_a_damaged_save_offers_the_one_before_and_is_kept(path: Path) -> None:
     session = hardy(5, path)
     stagger(session, 5)
-    before = state(session)
     session.save()
     stagger(session, 5)
     session.save()
+    newest = state(session)
     session.close()
     broken = put(path, path.read_bytes()[:-5]).read_bytes()
     problem = refusal(path)
@@ -308,7 +331,7 @@ def test_a_damaged_save_offers_the_one_before_and_is_kept(path: Path) -> None:
     assert str(problem).endswith("; the save before it, run.save.bak, is sound")
 
     session = Session.load(library(), path, backup=True)
-    assert state(session) == before
+    assert state(session) == newest, "its journal leads there"
     sound = backup_of(path).read_bytes()
     stagger(session, 5)
     assert session.save()
@@ -328,7 +351,7 @@ def test_a_damaged_backup_is_not_offered(path: Path) -> None:
     assert "is cut short" in str(refusal(backup_of(path)))
 
 
-@pytest.mark.parametrize("file", [file_of({}, version=VERSION + 1), file_of({}, version=VERSION - 1)])
+@pytest.mark.parametrize("file", [file_of({}, version=VERSION + 1), file_of({}, version=OLDEST - 1)])
 def test_a_save_of_another_version_does_not_offer_an_older_one(path: Path, file: bytes) -> None:
     put(path, file)
     put(backup_of(path), played())

@@ -48,7 +48,7 @@ def hinted(scene: Scene, uses: Context) -> list[str]:
     """The hints that are told now, one after another, by their words."""
     hints, before = Hints(uses), len(scene.run.log)
     for _ in MOMENTS:
-        hints.tell(scene.run)
+        hints.tell(scene.session)
         scene.run.ticks += 100 * PAUSE
     said = [line.text for line in scene.run.log[before:]]
     assert all(words.startswith("Hint: ") for words in said)
@@ -185,10 +185,10 @@ def test_hints_do_not_crowd_out_each_other_nor_the_log(tmp_path: Path) -> None:
     scene.creature().health = 5
     scene.mind("%").mood = "asleep"
     for _ in range(PAUSE):
-        hints.tell(scene.run)
+        hints.tell(scene.session)
         scene.run.ticks += 100
     assert len(scene.run.log) == 1
-    hints.tell(scene.run)
+    hints.tell(scene.session)
     assert len(scene.run.log) == 2
     for hint in library().hints.values():
         assert len(textwrap.wrap(f"Hint: {hints.worded(hint.text, scene.run)}", 58)) <= 2, hint.id
@@ -202,7 +202,7 @@ def test_the_hint_on_the_unaware_says_what_the_weapon_in_hand_does(weapon: str, 
     scene = scene_of("unaware")
     if weapon:
         scene.give(weapon, worn=True)
-    Hints(player(tmp_path)).tell(scene.run)
+    Hints(player(tmp_path)).tell(scene.session)
     assert f"A blow now never misses and {words}" in scene.log[-1]
 
 
@@ -241,12 +241,12 @@ def test_playing_tells_hints_with_the_keys_as_they_are_bound(tmp_path: Path) -> 
 
 def test_the_first_kill_has_its_hint_at_once_though_another_was_just_given(tmp_path: Path) -> None:
     scene, hints = scene_of("hunted"), Hints(player(tmp_path))
-    hints.tell(scene.run)
+    hints.tell(scene.session)
     scene.give("axe")
-    hints.tell(scene.run)
+    hints.tell(scene.session)
     assert sum(line.text.startswith("Hint: ") for line in scene.run.log) == 1
     health.hurt(scene.run, scene.named["%"], 99, by=scene.run.hero)
-    hints.tell(scene.run)
+    hints.tell(scene.session)
     assert scene.log[-1].startswith("Hint: Killing teaches nothing here")
 
 
