@@ -16,6 +16,7 @@ from game.rules.senses import fire, gas
 from game.rules.terrain import environment
 from game.session import Session
 from game.storage import saves
+from game.storage.journal import Journal
 from game.world import freeze, query, spawn
 from game.world.components import Mind
 from game.world.movement import STEPS, DistanceMap
@@ -212,6 +213,20 @@ def test_a_save(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
     benchmark(saves.write, path, session.run)
     benchmark.extra_info["bytes"] = path.stat().st_size
     assert path.stat().st_size <= 300_000
+    session.close()
+
+
+def test_the_journal_of_a_turn(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
+    """An action appended and handed to the system."""
+    session = Session.new(library(), 6)
+    journal = Journal(tmp_path / "run.journal", session.run)
+
+    def append() -> None:
+        journal.act(Walk(1, 0))
+        journal.flush()
+
+    benchmark(append)
+    journal.close()
     session.close()
 
 

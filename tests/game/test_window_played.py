@@ -23,11 +23,13 @@ from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.session import Session
 from game.storage import saves
+from game.storage.journal import journal_of, last_turn
 from levelgen.files import assets_folder
 from tests.kit.clicker import Clicker
 from tests.kit.mirror import Mirror
 from tests.kit.pictures import composed
 from tests.kit.playing import context, library
+from tests.kit.runs import digest, replayed, saved_turn
 from tests.kit.windows import Windowed, virtual_display
 
 if TYPE_CHECKING:
@@ -338,7 +340,21 @@ def test_a_signal_saves_and_closes_the_window(small: Shown) -> None:
 def test_in_a_window_too_a_pause_saves(small: Shown) -> None:
     small.wait_for([], "tall")
     small.program.press("s")
-    small.program.wait_until(lambda: saves.summaries(small.saves / "saves")[0].turn == 1)
+    small.program.wait_until(lambda: saved_turn(saves.summaries(small.saves / "saves")[0].path) == 1)
+
+
+def test_a_killed_window_costs_no_turn(small: Shown) -> None:
+    small.wait_for([], "tall")
+    small.program.press(*"ssxxs")
+    (path,) = (small.saves / "saves").glob("*.save")
+    small.program.wait_until(lambda: last_turn(journal_of(path)) > 3)
+    small.program.signal(signal.SIGKILL)
+    small.program.wait()
+    recovered, unbroken = Session.load(library(), path), replayed(path)
+    assert recovered.run.turn > 3
+    assert digest(recovered) == digest(unbroken)
+    recovered.close()
+    unbroken.close()
 
 
 def test_s_saves_and_closes_the_window(small: Shown) -> None:
