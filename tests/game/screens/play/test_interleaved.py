@@ -8,8 +8,10 @@ from game.frontends.base import Key, Mouse
 from game.screens.play.commands import COMMANDS
 from game.screens.play.playing import Play
 from game.screens.stack import Stack
+from game.session import Session
 from levelgen.rng import Dice
-from tests.kit.playing import context, fresh
+from tests.kit.playing import context, fresh, library
+from tests.kit.runs import digest, replayed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -27,8 +29,8 @@ KEYS = (
 class Game:
     """A stack of screens and somebody who presses anything, the same for the same seed."""
 
-    def __init__(self, seed: int, saves: Path) -> None:
-        self.session = fresh(seed)
+    def __init__(self, seed: int, saves: Path, session: Session | None = None) -> None:
+        self.session = session or fresh(seed)
         uses = context(saves, animations=seed % 2 == 0)
         self.stack = Stack(uses, Play(self.session, uses))
         self.now = 0.0
@@ -86,3 +88,19 @@ def test_games_played_in_turns_end_as_they_do_alone(tmp_path: Path, sweep: Calla
             game.play()
     assert [game.finish() for game in games] == expected
     assert sum(turn for _, turn in expected) > 80 * len(seeds), "they hardly played"
+
+
+def test_whatever_is_pressed_the_journal_leads_to_the_same_state_and_log(
+    tmp_path: Path, sweep: Callable[[int], range]
+) -> None:
+    for seed in range(max(FEWEST, len(sweep(GAMES)))):
+        path = tmp_path / f"{seed}.save"
+        game = Game(seed, tmp_path, Session.new(library(), seed, path=path))
+        while not game.is_over:
+            game.play()
+        expected = digest(game.session)
+        game.session.close()
+        again, loaded = replayed(path), Session.load(library(), path)
+        assert (digest(again), digest(loaded)) == (expected, expected), seed
+        again.close()
+        loaded.close()
