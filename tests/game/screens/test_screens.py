@@ -13,7 +13,7 @@ import pytest
 from game import descent
 from game.actions.base import Impossible
 from game.actions.bumping import Touch
-from game.actions.options import AutoPickup
+from game.actions.options import Abandon, AutoPickup
 from game.autopilot.travel import Travel
 from game.draw.words import describing
 from game.frontends.base import Closed, Key, Mouse
@@ -291,6 +291,18 @@ def test_abandoning_wants_a_capital_y(session: Session, tmp_path: Path) -> None:
     assert "You gave up" not in text(play(session, ["Q", "y", "escape"], tmp_path))
     assert "You gave up" in text(play(session, ["Q", "Y"], tmp_path))
     assert session.run.outcome is not None
+
+
+def test_an_end_that_only_the_journal_knows_is_shown_and_not_played(tmp_path: Path) -> None:
+    path = tmp_path / "run.save"
+    saved = Session.new(library(), 3, path=path)
+    alive = path.read_bytes()
+    saved.take(Abandon())
+    saved.close()
+    path.write_bytes(alive)  # as if it had been killed before it saved the end
+    shown = text(show(Title(context(tmp_path)), ["c", DEAF], tmp_path))
+    assert "You gave up" in shown
+    assert saves.summaries(tmp_path)[0].fate == "abandoned"
 
 
 def test_death_is_told_and_leads_to_the_title(session: Session, tmp_path: Path) -> None:
