@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from game.autopilot.barriers import blocked_by, can_be_taken_on, up_to_trap
 from game.autopilot.routes import walk
@@ -41,42 +41,14 @@ def step_towards(
     If creatures block every path, it leads up to them or is a reason to stop, or None with `only_round`, which
     leads up to no trap either. None if no path leads to any goal.
     """
-    at = run.world.get(run.hero, Position)
-    round_them = [goal.obstacles, {}] if goal.obstacles and not only_round else [goal.obstacles]
-    if goal.kept_off:
-        round_them.insert(0, goal.kept_off | goal.obstacles)
-    cells, shunned, excluded = None, goal.shunned(run), goal.excluded(run)
-
-    def path_round(
-        occupied: Collection[Cell], *, through_webs: bool = False, through_gas: bool = False
-    ) -> list[Cell] | None:
-        grid = movement_grid(
-            run.floor,
-            avoided_rooms=avoided_rooms,
-            occupied=occupied,
-            opened=opened,
-            through_gas=through_gas,
-            through_webs=through_webs,
-        )
-        return goal.routes.path(grid, (at.x, at.y), frozenset(goals))
-
-    for webs, occupied in product((False,) if goal.cautious else (False, True), round_them):
-        cells = path_round([*occupied, *shunned], through_webs=webs)
-        if cells:
-            break
-    watched = [] if cells is None else [cell for cell, guard in goal.watched.items() if not is_known(goal, guard)]
-    if cells and not {*watched}.isdisjoint(cells):
-        unseen = path_round([*occupied, *shunned, *watched], through_webs=webs)
-        cells = unseen if unseen and len(unseen) * 2 <= len(cells) * LONGEST_ROUND else cells
-    skirted = _skirted(run, goal) if cells else {}
-    straight = path_round([*goal.obstacles, *excluded], through_gas=True) if skirted else None
-    news = next((skirted[cell] for cell in straight or () if cell in skirted), None)
-    if news is not None and cells and len(straight or ()) < len(cells):
-        goal.memory.skirted.add(news[0])
-        return StopReason(f"You go a longer way, {news[1]}.")
+    paths = _Paths(run, goal, goals, avoided_rooms, opened)
+    cells = _path_round(paths, only_round=only_round)
     if not cells:
         goes_up = goal.goes_up_to_traps and not only_round
         return up_to_trap(run, goal, goals, avoided_rooms, opened) if goes_up else None
+    longer = _told_longer(paths, len(cells))
+    if longer is not None:
+        return longer
     met = [cell for cell in cells if cell in goal.obstacles and not _is_taken_on(goal, goal.obstacles[cell])]
     if met and (cells[0] == met[0] or not goal.goes_up_to):
         return _stop_before(run, goal, goal.obstacles[met[0]])
@@ -84,7 +56,60 @@ def step_towards(
     if keeper is not None and keeper.entity not in goal.memory.braved:
         goal.memory.braved.add(keeper.entity)
         return StopReason(f"The {keeper.kind.name} could reach you there. Press again to go on.", "bad")
-    return walk(at, cells[0])
+    return walk(run.world.get(run.hero, Position), cells[0])
+
+
+class _Paths(NamedTuple):
+    """The shortest paths from the hero to the nearest of some goals."""
+
+    run: Run
+    goal: Course
+    goals: Collection[Cell]
+    avoided_rooms: Collection[int]
+    opened: Collection[Cell]
+
+    def round(self, cells: Collection[Cell], *, through_webs: bool = False, through_gas: bool = False) -> list[Cell]:
+        """Return the one that leads round some cells; empty if there is none."""
+        grid = movement_grid(
+            self.run.floor,
+            avoided_rooms=self.avoided_rooms,
+            occupied=cells,
+            opened=self.opened,
+            through_gas=through_gas,
+            through_webs=through_webs,
+        )
+        at = self.run.world.get(self.run.hero, Position)
+        return self.goal.routes.path(grid, (at.x, at.y), frozenset(self.goals)) or []
+
+
+def _path_round(paths: _Paths, *, only_round: bool) -> list[Cell]:
+    """Return the path round webs, creatures and the views of guards, or through what leaves no other way."""
+    goal = paths.goal
+    creatures = [goal.obstacles, {}] if goal.obstacles and not only_round else [goal.obstacles]
+    if goal.kept_off:
+        creatures.insert(0, goal.kept_off | goal.obstacles)
+    shunned = goal.shunned(paths.run)
+    watched = {cell for cell, guard in goal.watched.items() if not is_known(goal, guard)}
+    for webs, occupied in product((False,) if goal.cautious else (False, True), creatures):
+        cells = paths.round([*occupied, *shunned], through_webs=webs)
+        if not cells:
+            continue
+        unseen = [] if watched.isdisjoint(cells) else paths.round([*occupied, *shunned, *watched], through_webs=webs)
+        return unseen if unseen and len(unseen) * 2 <= len(cells) * LONGEST_ROUND else cells
+    return []
+
+
+def _told_longer(paths: _Paths, length: int) -> StopReason | None:
+    """Tell once round whom or what a path of this length goes, if one through it is shorter."""
+    skirted = _skirted(paths.run, paths.goal)
+    if not skirted:
+        return None
+    straight = paths.round([*paths.goal.obstacles, *paths.goal.excluded(paths.run)], through_gas=True)
+    news = next((skirted[cell] for cell in straight if cell in skirted), None)
+    if news is None or len(straight) >= length:
+        return None
+    paths.goal.memory.skirted.add(news[0])
+    return StopReason(f"You go a longer way, {news[1]}.")
 
 
 def _skirted(run: Run, goal: Course) -> dict[Cell, tuple[int | str, str]]:
