@@ -120,14 +120,10 @@ class Canvas:
             words = "unhurt" if share >= 1 else f"{math.ceil(share * 100)}%"
             self.write(x, y, words if len(words) <= width else "", self.colors["text"])
             return
-        halves = max(1, round(share * width * 2)) if share > 0 else 0
-        row = self.console.rgba[y]
-        for cell in range(width):
-            filled = halves - 2 * cell
-            glyph = FULL if filled >= 2 else PART if filled == 1 else " "
-            row["ch"][x + cell] = ord(glyph)
-            row["fg"][x + cell] = (*color, 255)
-            row["bg"][x + cell] = (*back, 255)
+        cells = self.console.rgba[y, x : x + width]
+        cells["ch"] = [ord(glyph) for glyph in filled(width, share).ljust(width)]
+        cells["fg"] = (*color, 255)
+        cells["bg"] = (*back, 255)
 
     def panel(self, area: Area, title: str = "", keys: str = "") -> Area:
         """Draw a framed panel with its title at the top left and its keys at the bottom. Return the area inside.
@@ -153,10 +149,9 @@ class Canvas:
         if not self.drawn:
             self.bar(x, y, width, share, color, color)
             return
-        halves = max(1, round(share * width * 2)) if share > 0 else 0
-        filled = LOW_FULL * (halves // 2) + LOW_PART * (halves % 2)
-        end = self.write(x, y, filled, color)
-        self.write(end, y, LOW_EMPTY * (width - len(filled)), self.colors["text_dim"])
+        full = filled(width, share, LOW_FULL, LOW_PART)
+        end = self.write(x, y, full, color)
+        self.write(end, y, LOW_EMPTY * (width - len(full)), self.colors["text_dim"])
 
     def _frame(self, area: Area) -> None:
         """Draw lines around an area."""
@@ -167,6 +162,12 @@ class Canvas:
             self.write(area.left, y, "│", frame)
             self.write(area.right - 1, y, "│", frame)
         self.write(area.left, area.bottom - 1, f"└{line}┘", frame)
+
+
+def filled(width: int, share: float, full: str = FULL, part: str = PART) -> str:
+    """Return the filled part of a bar of `width` cells, in half cells; only a share of 0 is empty."""
+    halves = max(1, round(share * width * 2)) if share > 0 else 0
+    return full * (halves // 2) + part * (halves % 2)
 
 
 def fit(text: str, width: int) -> str:
