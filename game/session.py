@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.autopilot.pilot import Autopilot
 from game.storage import journal, saves
+from game.storage.daily import is_shared
 from game.storage.journal import Journal, journal_of
 from game.storage.locks import Lock, Taken
 from game.storage.snapshot import state_hash
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from game.turn.turn import Turn
     from game.world.run import Run
 
+    AtEnd = Callable[["Session"], None]
+
 AUTOSAVE = 100  # turns
 RETRY = 10  # turns from a failed save to the next attempt
 
@@ -31,14 +34,23 @@ class Session:
 
     `autopilot` holds the goal that the player set, until any other action ends it. `lettered` maps depths to
     the letters that the overview gave its places, and is not saved. A session locks its file against other sessions, in
-    this process or another, until `close` or the end of the process.
+    this process or another, until `close` or the end of the process. `seconds` is the time that the player has spent on
+    the run, which screens add to.
+
+    `at_end`, if given, is called once when the run ends in this session or in what its journal adds to its save. That
+    is before the end is saved, so that a kill meanwhile lets it be called again.
     """
 
-    def __init__(self, run: Run, path: Path | None = None, lock: Lock | None = None) -> None:
+    def __init__(
+        self, run: Run, path: Path | None = None, lock: Lock | None = None, at_end: AtEnd | None = None
+    ) -> None:
         self.run = run
         self.path = path
         self.autopilot = Autopilot()
         self.lettered: dict[int, dict[tuple[str, int, int, int], str]] = {}
+        self.seconds = 0.0
+        self.aftermath: list[str] = []  # what was kept of the run when it ended, and what could not be, in sentences
+        self._at_end = at_end
         self._lock = lock
         self._journal: Journal | None = None
         self._trouble = ""  # why the last save failed
@@ -57,23 +69,29 @@ class Session:
         path: Path | None = None,
         *,
         easy: bool = False,
+        ranked_try: bool = False,
+        at_end: AtEnd | None = None,
     ) -> Session:
         """Return a session with a new run, saved at once if it has a file, so that a full disk shows from the start.
+
+        A run from the seed of a day or a week is not ranked but for the one `ranked_try` at it.
 
         Raises:
             SaveError: another session plays the run of this file.
             RecipeError: the seed is neither an int nor a str.
         """
         lock = _lock(path)
-        session = cls(beginning.begin(content, seed, length, easy=easy), path, lock)
+        practice = is_shared(seed) and not ranked_try
+        session = cls(beginning.begin(content, seed, length, easy=easy, practice=practice), path, lock, at_end)
         if path is not None:
+            session.run.id = saves.id_of(path)
             session._journal = Journal(journal_of(path), session.run, replaces=True)
             session._journal.begin()
         session.save()
         return session
 
     @classmethod
-    def load(cls, content: Library, path: Path, *, backup: bool = False) -> Session:
+    def load(cls, content: Library, path: Path, *, backup: bool = False, at_end: AtEnd | None = None) -> Session:
         """Return a session with the run of a save file, or with `backup` of the save before it, and of its journal.
 
         The files stay unchanged until something happens in the run.
@@ -83,8 +101,10 @@ class Session:
         """
         lock = _lock(path)
         try:
-            session = cls(saves.read(path, content, of_backup=backup), path, lock)
+            session = cls(saves.read(path, content, of_backup=backup), path, lock, at_end)
             session._file_is_damaged = backup
+            summary = saves.summary_of(saves.backup_of(path) if backup else path)
+            session.seconds = summary.seconds if summary is not None else 0
             session._recover(path, lambda: saves.read(path, content, of_backup=backup))
         except BaseException:
             if lock is not None:
@@ -117,8 +137,9 @@ class Session:
         if why and past is not None and (past.lines or past.is_broken):
             self._tell_of_loss(journal.last_turn(journal_of(path)) - self.run.turn, why)
         self._acted = kept > 0
+        self.run.id = self.run.id or saves.id_of(path)  # a save from before runs had one
         if kept and self.run.outcome is not None:
-            self.save()
+            self._conclude()
 
     def _tell_of_loss(self, turns: int, why: str) -> None:
         what = "What was done" if turns < 1 else "The turn" if turns == 1 else f"The {turns:,} turns"
@@ -139,7 +160,9 @@ class Session:
         if self._journal is not None and not ended:
             self._journal.act(action)
             self._journal.flush()
-        if self.path is not None and self._is_due():
+        if self.run.outcome is not None and not ended:
+            self._conclude()
+        elif self.path is not None and self._is_due():
             self.save()
         return turn
 
@@ -150,6 +173,14 @@ class Session:
             self._journal.say(text, tone)
             if flush:
                 self._journal.flush()
+
+    def _conclude(self) -> None:
+        """Call `at_end`, and save the end whatever fails there."""
+        try:
+            if self._at_end is not None:
+                self._at_end(self)
+        finally:
+            self.save()
 
     def _is_due(self) -> bool:
         run = self.run
@@ -182,7 +213,7 @@ class Session:
         run = self.run
         self._acted = False
         self._saved_depth, self._saved_end = run.depth, run.outcome is not None
-        file = saves.file_of(run)
+        file = saves.file_of(run, self.seconds)
         if self._journal is not None:  # first, so that it knows each save that there is
             self._journal.mark(file.digest, file.state)
             self._journal.flush(sync=True)

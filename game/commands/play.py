@@ -9,7 +9,6 @@ from game.commands.busy import told_busy, uncollected
 
 if TYPE_CHECKING:
     import argparse
-    from pathlib import Path
 
     from game.bots.explorer import Explorer
     from game.content.library import Library
@@ -49,6 +48,7 @@ def load_context(options: argparse.Namespace) -> Context:
     from game.screens.context import Context
     from game.screens.play.commands import DEFAULT_KEYS
     from game.storage import paths
+    from game.storage.records import SqliteRecords
     from game.storage.settings import Settings
 
     data = paths.data_folder(options.data_dir)
@@ -69,6 +69,8 @@ def load_context(options: argparse.Namespace) -> Context:
         saves=paths.saves_folder(data),
         settings_file=paths.settings_file(data),
         told_file=paths.told_file(data),
+        records=SqliteRecords(paths.records_file(data)),
+        morgue=paths.morgue_folder(data),
         seed=options.seed,
         length=length,
         easy=options.easy,
@@ -177,7 +179,7 @@ def _opened(options: argparse.Namespace, context: Context) -> list[Screen]:
 
     title = Title(context)
     if options.resume:
-        return [title, opened(resume_session(context.saves, context.content), context)]
+        return [title, opened(resume_session(context), context)]
     if options.new or options.easy or options.seed is not None or options.length is not None:
         return [title, Play(begin_session(context), context)]
     return [title]
@@ -187,31 +189,34 @@ def begin_session(context: Context) -> Session:
     """Return a session of a new run in a file of its own."""
     import secrets
 
+    from game.screens.play.concluding import concluding
     from game.session import Session
     from game.storage import saves
 
     seed = secrets.randbelow(10**9) if context.seed is None else context.seed
     path = saves.fresh_path(context.saves)
-    return Session.new(context.content, seed, context.length, path, easy=context.easy)
+    at_end = concluding(context)
+    return Session.new(context.content, seed, context.length, path, easy=context.easy, at_end=at_end)
 
 
-def resume_session(folder: Path, content: Library) -> Session:
+def resume_session(context: Context) -> Session:
     """Return a session of the latest run; if its file is damaged, of its previous save.
 
     Raises:
         SaveError: there is no run, or it cannot be loaded.
     """
+    from game.screens.play.concluding import concluding
     from game.session import Session
     from game.storage import saves
 
-    path = saves.latest(folder)
+    path, at_end = saves.latest(context.saves), concluding(context)
     if path is None:
-        raise saves.SaveError(f"{folder}: there is no run to continue; begin one with --new")
+        raise saves.SaveError(f"{context.saves}: there is no run to continue; begin one with --new")
     try:
-        return Session.load(content, path)
+        return Session.load(context.content, path, at_end=at_end)
     except saves.SaveError as problem:
         if problem.backup is None:
             raise
-        session = Session.load(content, path, backup=True)
+        session = Session.load(context.content, path, backup=True, at_end=at_end)
         session.say(f"The newest save of this run is damaged. This is turn {session.run.turn}.", "bad")
         return session

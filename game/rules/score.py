@@ -16,7 +16,7 @@ UNMADE_FLOOR = 200  # for each below the last
 
 def unranked(run: Run) -> str:
     """Return the word for a run that has no score; "" if it has one."""
-    reasons = {"debug": run.debug, "easy": run.easy, "modded": bool(run.mods)}
+    reasons = {"debug": run.debug, "easy": run.easy, "practice": run.practice, "modded": bool(run.mods)}
     return next((reason for reason, is_so in reasons.items() if is_so), "")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from game.draw.text.palette import Colors
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 
     from game.content.library import Library
     from game.frontends.keymap import KeyMap
+    from game.storage.records import Records
     from game.storage.settings import Settings
 
 
@@ -33,6 +35,9 @@ class Context:
     saves: Path  # the folder with a file for each run
     settings_file: Path | None = None  # keeps changed settings; None keeps them for this process alone
     told_file: Path | None = None  # records the hints already told; None tells no hints
+    records: Records | None = None  # keeps how runs ended; None keeps nothing
+    morgue: Path | None = None  # the folder with a text for each run that ended; None writes none
+    clock: Callable[[], datetime] = lambda: datetime.now(UTC)
     seed: int | str | None = None  # of a new run; None for a random one
     length: str = "standard"
     heed: Callable[[Settings], None] | None = None  # called with new settings

@@ -28,7 +28,7 @@ def write_whole(path: Path, data: bytes, *, keep: Path | None = None) -> None:
             file.flush()
             os.fsync(file.fileno())
         if keep is not None and path.exists():
-            _keep(path, keep)
+            keep_as(path, keep)
         fresh.replace(path)
     except OSError:
         with contextlib.suppress(OSError):  # a failed write should not fill the disk
@@ -37,8 +37,12 @@ def write_whole(path: Path, data: bytes, *, keep: Path | None = None) -> None:
     _settle(path.parent)
 
 
-def _keep(path: Path, keep: Path) -> None:
-    """Make `keep` another name for the file at `path`, so that `path` never goes missing."""
+def keep_as(path: Path, keep: Path) -> None:
+    """Make `keep` another name for the file at `path`, or where there are no such names, a copy.
+
+    Raises:
+        OSError: that cannot be done.
+    """
     other = _beside(keep, ".new")
     other.unlink(missing_ok=True)
     try:

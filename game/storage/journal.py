@@ -60,6 +60,7 @@ class Head(NamedTuple):
     length: Text
     easy: bool
     snapshot: Digest  # of the save from which this part goes on; "" at the beginning of the run
+    practice: bool = False  # a daily or weekly seed, but not the ranked try at it
 
     def differing(self, run: Run) -> str:
         """Return in what the rules of now differ from these, as a clause; "" if they do not."""
@@ -136,7 +137,7 @@ def journal_of(path: Path) -> Path:
 def head_of(run: Run, snapshot: str = "") -> Head:
     """Return the head of a part in which the run goes on from a snapshot, or begins."""
     content = {name: run.content.digests.get(name, "") for name in MATTERS}
-    return Head(FORMAT, __version__, levelgen.FORMAT, content, run.seed, run.length, run.easy, snapshot)
+    return Head(FORMAT, __version__, levelgen.FORMAT, content, run.seed, run.length, run.easy, snapshot, run.practice)
 
 
 def check_of(run: Run) -> str:

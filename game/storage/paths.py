@@ -40,6 +40,16 @@ def told_file(data: Path) -> Path:
     return data / "hints-told.json"
 
 
+def records_file(data: Path) -> Path:
+    """Return the file with the hall of fame."""
+    return data / "records.sqlite3"
+
+
+def morgue_folder(data: Path) -> Path:
+    """Return the folder with a text and the journal of each run that ended."""
+    return data / "morgue"
+
+
 def settings_file(data: Path) -> Path:
     """Return the file with the settings."""
     return data / "settings.toml"

@@ -23,7 +23,7 @@ from game.storage.journal import DAMAGED, journal_of, last_turn
 from game.storage.locks import Lock, Taken
 from game.storage.snapshot import OLDEST, VERSION, encoded, missing_mods, other_content, restore, upgraded
 from game.world.components import Creature, Hero
-from game.world.limits import Count, Positive, Text, Ticks  # noqa: TC001  the reader needs these hints at run time
+from game.world.limits import MOST, Count, Positive, Text, Ticks
 from levelgen.reading import Length, WrongError
 from levelgen.reading import read as read_typed
 
@@ -69,6 +69,7 @@ class _Fields(NamedTuple):
     strength: int = 0
     easy: bool = False
     by: Text = ""  # what killed the hero
+    seconds: Count = 0  # of play
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +88,7 @@ class Summary:
     strength: int = 0
     easy: bool = False
     by: str = ""
+    seconds: int = 0
     problem: str = ""
 
     @property
@@ -109,6 +111,11 @@ def fresh_path(folder: Path) -> Path:
         path = folder / f"{stamp}-{secrets.token_hex(3)}{SUFFIX}"
         if not path.exists():
             return path
+
+
+def id_of(path: Path) -> str:
+    """Return the id of a run that begins in this file."""
+    return _in_a_line(path.stem)
 
 
 def backup_of(path: Path) -> Path:
@@ -164,8 +171,8 @@ def delete(path: Path) -> None:
         lock.release()
 
 
-def file_of(run: Run) -> File:
-    """Return the save file of a run."""
+def file_of(run: Run, seconds: float = 0) -> File:
+    """Return the save file of a run that was played for so many seconds."""
     creature, hero = run.world.get(run.hero, Creature), run.world.get(run.hero, Hero)
     summary = {
         "seed": _in_a_line(str(run.seed)),
@@ -178,6 +185,7 @@ def file_of(run: Run) -> File:
         "strength": hero.strength,
         "easy": run.easy,
         "by": run.outcome.by if run.outcome else "",
+        "seconds": min(int(seconds), MOST),
     }
     body, state = encoded(run)
     data = framed(summary, body)
@@ -333,7 +341,7 @@ def summaries(folder: Path) -> list[Summary]:
         paths = [path for path in folder.iterdir() if path.suffix == SUFFIX]
     except OSError:
         return []
-    found = [summary for path in paths if (summary := _summary(path)) is not None]
+    found = [summary for path in paths if (summary := summary_of(path)) is not None]
     return sorted(found, key=lambda summary: (summary.saved, summary.path.name), reverse=True)
 
 
@@ -342,7 +350,7 @@ def latest(folder: Path) -> Path | None:
     return next((summary.path for summary in summaries(folder) if summary.fate is None), None)
 
 
-def _summary(path: Path) -> Summary | None:
+def summary_of(path: Path) -> Summary | None:
     """Return the summary of a save; None if the file has vanished meanwhile or is no regular file."""
     try:
         status = path.stat()

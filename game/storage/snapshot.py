@@ -27,17 +27,26 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 OLDEST = 15  # version of a save that can be loaded
-UPGRADES: tuple[Callable[[Record], None], ...] = ()  # each turns a snapshot of a version, from OLDEST on, into the next
+
+
+def _with_an_id(snapshot: Record) -> None:
+    snapshot["practice"], snapshot["id"] = False, ""
+
+
+# Each turns a snapshot of a version, from OLDEST on, into the next.
+UPGRADES: tuple[Callable[[Record], None], ...] = (_with_an_id,)
 VERSION = OLDEST + len(UPGRADES)  # of a save: whoever changes its form adds an upgrade
 MATTERS = (  # to play; colours do not
     "monsters.toml", "items.toml", "runes.toml", "terrain.toml", "materials.toml", "gases.toml", "traps.toml",
     "triggers.toml", "statuses.toml", "floors.toml", "hordes.toml", "uses.toml",
 )  # fmt: skip
 AS_THEY_ARE = (  # fields of the run that are stored under the same names
-    "seed", "length", "depth", "ticks", "remainder", "auto_pickup", "habits", "debug", "easy", "mods", "flavours",
-    "known", "sensed", "meters", "counts", "outcome", "log", "notes", "called",
+    "seed", "length", "depth", "ticks", "remainder", "auto_pickup", "habits", "debug", "easy", "practice", "id", "mods",
+    "flavours", "known", "sensed", "meters", "counts", "outcome", "log", "notes", "called",
 )  # fmt: skip
-NO_PART_OF_PLAY = ("version", "content", "log", "notes", "called", "debug", "mods")  # play does not depend on these
+NO_PART_OF_PLAY = (  # play does not depend on these
+    "version", "content", "log", "notes", "called", "debug", "practice", "id", "mods",
+)  # fmt: skip
 
 Records = Annotated[list[Record], Length(0, 20_000)]
 Depth = Annotated[int, Range(1, 10**8)]  # of a floor
@@ -58,6 +67,8 @@ class Snapshot:
     auto_pickup: bool
     debug: bool
     easy: bool
+    practice: bool
+    id: Text
     mods: Annotated[set[Text], Length(0, 1000)]
     flavours: dict[Text, Text]
     known: Annotated[set[Text], Length(0, 10_000)]

@@ -37,14 +37,16 @@ def empty_run(content: Library, seed: int | str, length: str) -> Run:
     )
 
 
-def begin(content: Library, seed: int | str, length: str = "standard", *, easy: bool = False) -> Run:
+def begin(
+    content: Library, seed: int | str, length: str = "standard", *, easy: bool = False, practice: bool = False
+) -> Run:
     """Begin a fresh run: the hero stands on the first floor and has looked about.
 
     Raises:
         RecipeError: the seed is neither an int nor a str.
     """
     run = empty_run(content, seed, length)
-    run.easy, run.mods = easy, set(content.mods)
+    run.easy, run.practice, run.mods = easy, practice, set(content.mods)
     identify.deal_flavours(run.flavours, content.items, content.flavours, Dice.seeded(seed, "flavours"))
     run.hero = spawn.create(run, Hero(), Creature(content.hero, content.hero.health, content.hero.health))
     run.known.update(kind.id for kind in content.items.values() if kind.familiar)

@@ -125,6 +125,8 @@ class Run:
     outcome: Outcome | None = None
     debug: bool = False  # the map was revealed: the run is not ranked
     easy: bool = False  # the hero takes a third of the damage: the run is not ranked
+    practice: bool = False  # a daily or weekly seed, but not the ranked try at it: the run is not ranked
+    id: str = ""  # its own, by which records and the morgue know it; "" if it has no file
     mods: set[str] = field(default_factory=set)  # names of all mods it was ever played with: any makes it unranked
 
     @property

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
 from game.frontends.headless import Headless
@@ -10,6 +11,7 @@ from game.screens.play.commands import DEFAULT_KEYS
 from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.session import Session
+from game.storage.records import SqliteRecords
 from game.storage.settings import Settings
 from game.world import query
 from tests.kit import scenes
@@ -29,6 +31,17 @@ library = scenes.library
 def context(saves: Path, **settings: Any) -> Context:
     """What screens may use: with the ready keys and without animations, unless these settings say otherwise."""
     return Context(library(), Settings(**{"animations": False, **settings}), DEFAULT_KEYS, saves)
+
+
+NOW = datetime(2026, 11, 28, 15, 4, 5, tzinfo=UTC)
+
+
+def keeping(folder: Path, now: datetime = NOW, **settings: Any) -> Context:
+    """The same with all that is kept in a data folder when a run ends, and a clock that stands still."""
+    made = context(folder / "saves", **settings)
+    made.records, made.morgue = SqliteRecords(folder / "records.sqlite3"), folder / "morgue"
+    made.clock = lambda: now
+    return made
 
 
 def fresh(seed: int | str = 7) -> Session:

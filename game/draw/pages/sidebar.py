@@ -94,7 +94,7 @@ def draw(canvas: Canvas, area: Area, run: Run, *, sight: Area | None = None, fla
         places = _in_sight(canvas, Area(sight.left + 1, sight.top, sight.right, sight.bottom), run, sight.top)
     reason = score.unranked(run)
     if reason:
-        canvas.write(inner.left, area.bottom - 1, f"{reason}: not ranked", colors["text_bad"])
+        canvas.write(inner.left, area.bottom - 1, f"{reason}: unranked", colors["text_bad"])
     if run.debug:
         canvas.write(inner.left, area.bottom - 2, fit(reveal.words(run.floor), inner.width), colors["text_dim"])
     return places

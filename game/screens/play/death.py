@@ -17,12 +17,15 @@ from game.screens.play import endings
 from game.screens.play.floorview import AfterAction
 from game.screens.play.looking import Look
 from game.screens.play.viewing import VIEWS
+from game.storage import daily, records
 from game.world import query
 
 if TYPE_CHECKING:
     from game.screens.base import Frame
+    from game.screens.context import Context
     from game.screens.play.floorview import FloorView
     from game.session import Session
+    from game.world.run import Run
 
 DEAF = 0.5  # seconds in which keys are ignored, as they may be meant for the last fight
 
@@ -40,7 +43,9 @@ class Death(AfterAction, Page):
         self.floorview = floorview
         self.context = floorview.context
         self.title, ending = epitaph(session)
-        self._rows = [*(plain(line) for line in ending), *farewell.rows(session.run)]
+        kept, self._line = _kept(session.run, self.context)
+        shared = ["", f"To share: {self._line}"] if self._line else []
+        self._rows = [*map(plain, [*ending, *kept, *session.aftermath, *shared]), *farewell.rows(session.run)]
 
     def draw(self, frame: Frame) -> None:
         """Draw the floor, and the summary over it once the animation is over."""
@@ -73,7 +78,7 @@ class Death(AfterAction, Page):
             self.floorview.end_animation()
             return STAY
         if word == "save_and_quit":
-            return Leave()
+            return Leave(words=self._line)
         if is_confirm(key, word):
             self.session.close()
             return Pop()
@@ -86,6 +91,19 @@ class Death(AfterAction, Page):
     def answered(self, answer: Any) -> Next:
         """Show the place that another screen answered with."""
         return STAY if answer is None else Push(Look(self.floorview, start=answer))
+
+
+def _kept(run: Run, context: Context) -> tuple[list[str], str]:
+    """Return in a sentence how a run stands in the hall of fame; and the line to share, if its seed is everybody's."""
+    results = [] if context.records is None else context.records.history().results
+    result = next((each for each in results if each.id == run.id), None)
+    if result is None:
+        return [], ""
+    ranked = records.best(results, result.length)
+    place = (
+        f"Place {ranked.index(result) + 1} of {len(ranked)} {result.length} runs" if result in ranked else "No place"
+    )
+    return [f"{place} in the hall of fame."], daily.line_of(result) if daily.is_shared(run.seed) else ""
 
 
 def epitaph(session: Session) -> tuple[str, list[str]]:

@@ -39,12 +39,16 @@ def write(session: Session, context: Context) -> Path:
     name = f"seed-{run.seed}" if session.path is None else session.path.stem
     name = re.sub(r"[^\w-]+", "-", name)[:40]
     path = context.saves.parent / "dumps" / f"{name}-turn-{run.turn}.txt"
-    write_whole(path, ("\n".join(lines(run, context)) + "\n").encode())
+    write_whole(path, text(run, context).encode())
     return path
 
 
-def lines(run: Run, context: Context) -> Iterator[str]:
-    """Yield the lines of the text."""
+def text(run: Run, context: Context) -> str:
+    """Return the text, with an end to its last line."""
+    return "\n".join([*_lines(run, context), ""])
+
+
+def _lines(run: Run, context: Context) -> Iterator[str]:
     yield f"Strata {__version__}, a {run.length} run"
     yield from to_text(_begin(run), WIDTH)
     yield ""

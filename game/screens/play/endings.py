@@ -12,25 +12,13 @@ from game.rules.items import identify
 from game.rules.items.grammar import counted
 from game.rules.items.identify import article, capitalized
 from game.rules.items.tallies import DARED, LOST, SLAIN, tally
+from game.storage import causes
 from game.world import query
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from game.world.run import Outcome, Run
-
-CAUSES = {  # by cause of death, if it is not a creature
-    "lava": "Fell into lava",
-    "fire": "Burned to death",
-    "a fall": "Fell to death",
-    "hunger": "Starved",
-    "poison": "Died of poison",
-    "loss of blood": "Bled to death",
-    "steam": "Scalded to death",
-    "lightning": "Struck by lightning",
-    "magic": "Killed by magic",
-}
-
 
 OWN_DOING = {  # by boss and cause of death, where it died of its own act
     ("founder", "lava"): "The Founder died of what ran out of his own ladle.",
@@ -45,7 +33,7 @@ def of(run: Run, outcome: Outcome) -> tuple[str, list[str]]:
         return _by_gate(run) if outcome.by == keystone.GATE else _on_foot(run, last)
     place = f"on floor {outcome.depth}, {run.content.strata[run.floor.stratum].name}"
     gave_up = outcome.how == "abandoned"
-    end = "Gave up" if gave_up else CAUSES.get(outcome.by, f"Killed by {outcome.by}")
+    end = capitalized(causes.of(outcome.how, outcome.by))
     if outcome.depth > last:
         return _unmade(run, outcome.depth - last, end)
     if query.holds(run, run.hero, KEYSTONE):

@@ -38,12 +38,16 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 
+IDLE = 60.0  # seconds: who presses no key for longer is not playing
+
+
 class Play(Acting):
     """One session on the screen."""
 
     def __init__(self, session: Session, context: Context) -> None:
         super().__init__(session, context)
         self._pointed: tuple[int, int] | None = None
+        self._played = context.clock()  # up to when the time of play is counted
         self._idle_keys: set[str] = set()  # keys without a command that the player was already told of
         self._stop = ""  # the reason for which the player wants to be stopped, if it has come up
         self._follow_settings()
@@ -128,6 +132,7 @@ class Play(Acting):
 
     def press(self, key: str, word: str | None) -> Next:
         """Carry out a command. Any key first ends an animation and the autopilot's goal."""
+        self._count_time()
         self.floorview.end_animation()
         self.floorview.speech.hush(self.run)
         self._pointed = None
@@ -140,6 +145,12 @@ class Play(Acting):
         after = self._explain(key) if word is None else COMMANDS[word].does(self)
         self._hint()
         return after
+
+    def _count_time(self) -> None:
+        """Count the time since the last key as played, if it is not too long; the clock may have been set."""
+        now = self.context.clock()
+        self.session.seconds += max(0.0, min((now - self._played).total_seconds(), IDLE))
+        self._played = now
 
     def tick(self) -> Next:
         """Show the next frame or take the next step; after the last one a hint may follow."""
@@ -170,6 +181,7 @@ class Play(Acting):
         place = self._pointed = self.floorview.pointed_at(mouse)
         if mouse.what == "move":
             return STAY
+        self._count_time()
         self.floorview.end_animation()
         self.session.autopilot.stop()
         if mouse.what != "click" or self.floorview.is_over_messages(mouse):

@@ -58,11 +58,11 @@ def test_the_sidebar_tells_health_food_strength_and_stealth(session: Session, tm
         assert words in text
 
 
-@pytest.mark.parametrize("word", ["debug", "easy", "modded"])
+@pytest.mark.parametrize("word", ["debug", "easy", "practice", "modded"])
 def test_the_sidebar_marks_a_run_that_is_not_ranked(session: Session, tmp_path: Path, word: str) -> None:
-    assert "not ranked" not in sidebar(session, tmp_path)
+    assert "unranked" not in sidebar(session, tmp_path)
     setattr(session.run, "mods" if word == "modded" else word, {"bears"} if word == "modded" else True)
-    assert f"{word}: not ranked" in sidebar(session, tmp_path)
+    assert f"{word}: unranked" in sidebar(session, tmp_path)
 
 
 def test_a_monster_in_sight_is_listed_with_its_mood(session: Session, tmp_path: Path) -> None:
