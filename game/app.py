@@ -13,7 +13,7 @@ import sys
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from game import __version__
-from game.commands import content, play, simulate, watch
+from game.commands import content, play, scores, simulate, watch
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -161,8 +161,12 @@ def _parser() -> _Parser:
     simulating = commands.add_parser("simulate", help="let a bot play many games, and print how they went")
     simulate.add_options(simulating)
     _add_files(simulating)
+    scoring = commands.add_parser("scores", help="print the best runs, and statistics over all that ended")
+    scoring.add_argument("--json", action="store_true", help="print all runs that ended as JSON")
+    _add_data(scoring)
+    scoring.set_defaults(command=scores.run, json=False)
     parser.commands.update(commands.choices)
-    for each in (parser, watching, assets, simulating):
+    for each in (parser, watching, assets, simulating, scoring):
         parser.everywhere.update(name for name in each.options if name.startswith("--"))
     return parser
 
@@ -190,15 +194,19 @@ def _add_run(parser: _Parser) -> None:
 
 
 def _add_files(parser: _Parser) -> None:
-    group = parser.add_argument_group("files")
-    group.add_argument("--data-dir", metavar="DIR", type=_named, help="where saves and settings are kept")
-    group.add_argument(
+    _add_data(parser).add_argument(
         "--mods",
         metavar="PATH",
         type=_named,
         action="append",
         help="a folder or zip of assets laid over the game's own; may be repeated",
     )
+
+
+def _add_data(parser: _Parser) -> argparse._ArgumentGroup:
+    group = parser.add_argument_group("files")
+    group.add_argument("--data-dir", metavar="DIR", type=_named, help="where saves, records and settings are kept")
+    return group
 
 
 def _seed(given: str) -> str:

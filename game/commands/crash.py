@@ -25,6 +25,7 @@ EXPECTED = (
     ("game.content.load", "ContentError"),
     ("game.frontends.base", "FrontendError"),
     ("game.frontends.keymap", "KeyMapError"),
+    ("game.storage.records", "RecordsError"),
     ("game.storage.saves", "SaveError"),
     ("game.storage.settings", "SettingsError"),
     ("levelgen.errors", "RecipeError"),
