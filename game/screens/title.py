@@ -14,14 +14,17 @@ from game.draw.text.canvas import Button, fit
 from game.draw.text.layout import Area
 from game.draw.text.palette import mix
 from game.screens.base import STAY, Leave, Next, Push, Screen, is_confirm
+from game.screens.menus.fame import Fame
 from game.screens.menus.runs import Runs
 from game.screens.menus.seeding import SeedPrompt
 from game.screens.panels.choosing import Question
 from game.screens.panels.listing import CHOSEN, INDENT
 from game.screens.play.commands import help_page, options_page
+from game.screens.play.concluding import concluding
 from game.screens.play.playing import Play, opened
 from game.session import Session
-from game.storage import saves
+from game.storage import daily, saves
+from game.storage.records import RecordsError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -79,6 +82,8 @@ class Title(Screen):
             ("s", "New short run, one floor of each stratum", lambda: self._new(None, "short")),
             ("e", "New run from a seed of your own", self._ask_seed),
             ("d", "New easy run, a third of the damage, not ranked", self._ask_easy),
+            ("t", "Today's or this week's seed, one ranked try each", self._ask_shared),
+            ("h", "Hall of fame, and all runs in figures", lambda: Push(Fame(self.context))),
             ("=", "Options", lambda: Push(options_page(self.context))),
             ("?", "Help", lambda: Push(help_page(self.context))),
             ("q", "Quit", Leave),
@@ -133,17 +138,17 @@ class Title(Screen):
         tiers = None if stage is self._stages[-1] else stage.tiers
         frame.tiles = self._painter.draw(frame.map, stage.terrain, tiers, tiled=frame.cell_sizes.tiled)
         over, colors = frame.over, frame.over.colors
-        left, top = (frame.columns - len(BANNER[0])) // 2, max(1, frame.rows // 2 - 10)
+        left, top = (frame.columns - len(BANNER[0])) // 2, max(1, frame.rows // 2 - 11)
         width = max(len(BANNER[0]), self._menu_width(frame)) + 6
         start = (frame.columns - width) // 2
-        over.fill(Area(start, top - 1, start + width, top + len(BANNER) + len(self.rows) + 5), colors["panel"])
+        over.fill(Area(start, top - 1, start + width, top + len(BANNER) + len(self.rows) + 4), colors["panel"])
         strata = list(self.context.content.strata.values())
         for row, line in enumerate(BANNER):
             theme = colors.themes[strata[row % len(strata)].theme]
             over.write(left, top + row, line, mix(theme["wall"], colors["title"], 0.25))
         y = top + len(BANNER) + 1
         over.write((frame.columns - len(SUBTITLE)) // 2, y, SUBTITLE, colors["text_dim"])
-        self._draw_menu(frame, y + 3)
+        self._draw_menu(frame, y + 2)
 
     def _menu_width(self, frame: Frame) -> int:
         """Return the width of the menu in columns, keys included."""
@@ -196,9 +201,53 @@ class Title(Screen):
     def _new(self, seed: int | str | None, length: str, *, easy: bool | None = None) -> Next:
         if seed is None:
             seed = secrets.randbelow(10**9)
-        path = saves.fresh_path(self.context.saves)
         easy = self.context.easy if easy is None else easy
-        return Push(Play(Session.new(self.context.content, seed, length, path, easy=easy), self.context))
+        return self._begin(seed, length, saves.fresh_path(self.context.saves), easy=easy)
+
+    def _begin(self, seed: int | str, length: str, path: Path, *, easy: bool = False, ranked_try: bool = False) -> Next:
+        content, at_end = self.context.content, concluding(self.context)
+        session = Session.new(content, seed, length, path, easy=easy, ranked_try=ranked_try, at_end=at_end)
+        return Push(Play(session, self.context))
+
+    def _ask_shared(self) -> Next:
+        """Let the player choose between the seeds of the day and of the week."""
+        now = self.context.clock()
+        runs = {"d": (daily.daily(now), "short"), "w": (daily.weekly(now), "standard")}
+        self._then = lambda key: self._begin_shared(*runs[key])
+        words = "The same floors for everybody. You have one ranked try at each seed."
+        return Push(Question(words, {key: f"{seed}, a {length} run" for key, (seed, length) in runs.items()}))
+
+    def _begin_shared(self, seed: str, length: str) -> Next:
+        """Begin the ranked try at a seed, or go on with it; if that cannot be, offer a run that is not ranked."""
+        path = saves.fresh_path(self.context.saves)
+        try:
+            why = self._refusal(seed, saves.id_of(path))
+        except RecordsError as problem:
+            why = f"{problem}, so no try can be ranked."
+        if not why:
+            return self._begin(seed, length, path, ranked_try=True)
+        if isinstance(why, saves.Summary):
+            return self._continue(why.path)
+        self._then = lambda _: self._begin(seed, length, path)
+        return Push(Question(f"{why} Play it unranked?", {"y": "play it unranked"}))
+
+    def _refusal(self, seed: str, run: str) -> str | saves.Summary:
+        """Claim the ranked try at a seed for a run of this id.
+
+        Returns:
+            Why the run cannot have it, "" if it has it, or the run in progress that has it.
+
+        Raises:
+            RecordsError: the records do not tell.
+        """
+        records = self.context.records
+        if records is None or self.context.content.mods:
+            return "A run with mods is not ranked." if records is not None else "No records are kept."
+        if records.claim(seed, run):
+            return ""
+        tried, runs = records.tried(seed), saves.summaries(self.context.saves)
+        begun = next((each for each in runs if saves.id_of(each.path) == tried), None)
+        return begun if begun is not None and begun.playable else f"You have had your ranked try at {seed}."
 
     def _ask_easy(self) -> Next:
         """Let the player choose the kind of easy run."""
@@ -226,8 +275,9 @@ class Title(Screen):
             return STAY
 
     def _continue(self, path: Path, *, backup: bool = False) -> Next:
+        at_end = concluding(self.context)
         try:
-            return Push(opened(Session.load(self.context.content, path, backup=backup), self.context))
+            return Push(opened(Session.load(self.context.content, path, backup=backup, at_end=at_end), self.context))
         except saves.SaveError as problem:
             self.message = str(problem)
             if problem.backup is None:

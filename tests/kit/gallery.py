@@ -30,7 +30,8 @@ from game.session import Session
 from game.storage import saves
 from game.world import spawn
 from game.world.components import Offered, Position
-from tests.kit.playing import context, library
+from tests.kit.playing import keeping, library
+from tests.kit.results import filled
 from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:
@@ -155,12 +156,17 @@ VISITS = {
     "death, to its end": Visit(("end",), _dead),
     "title": Visit((), _on_title),
     "runs": Visit(("r",), _on_title),
+    "hall of fame": Visit(("h",), _on_title),
+    "a run that ended": Visit(("h", "enter"), _on_title),
+    "all runs in figures": Visit(("h", "s"), _on_title),
+    "seeds of the day and the week": Visit(("t",), _on_title),
     "seed": Visit(("e", "7"), _on_title),
 }
 
 
 def save_runs() -> None:
-    """Save a run that goes on and one that ended, at times that are the same in every zone."""
+    """Save a run that goes on and one that ended, at times that are the same in every zone, and keep some results."""
+    filled(SAVES.parent)
     for seed, ended in (("monday", True), ("tuesday", False)):
         path = saves.fresh_path(SAVES)
         session = Session.new(library(), seed, path=path)
@@ -174,7 +180,7 @@ def save_runs() -> None:
 
 def opened(visit: Visit, columns: int, rows: int) -> Stack:
     """Return the screens of a visit, drawn once, so that chance has no more part in them."""
-    uses = context(SAVES)
+    uses = keeping(SAVES.parent)
     stack = Stack(uses, visit.begin(uses))
     with patch("game.screens.title.secrets.randbelow", return_value=0):
         stack.picture(columns, rows)

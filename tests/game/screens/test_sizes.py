@@ -13,7 +13,8 @@ from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.screens.title import Title
 from game.world import spawn
-from tests.kit.playing import context, fresh, play, show
+from tests.kit.playing import context, fresh, keeping, play, show
+from tests.kit.results import filled
 from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:
@@ -40,9 +41,10 @@ def test_every_screen_outlives_every_change_of_size(tmp_path: Path, keys: str, c
     _resized_about(Play(session, context(tmp_path)), PRESSED.get(keys, [*keys]), tmp_path)
 
 
-@pytest.mark.parametrize("keys", ["", "e", "?"])
+@pytest.mark.parametrize("keys", ["", "e", "?", "t", "h", "hs"])
 def test_the_title_outlives_every_change_of_size(tmp_path: Path, keys: str) -> None:
-    _resized_about(Title(context(tmp_path)), [*keys], tmp_path)
+    filled(tmp_path)
+    _resized_about(Title(keeping(tmp_path)), [*keys], tmp_path)
 
 
 class Resizing(Headless):
