@@ -247,7 +247,7 @@ class Title(Screen):
             return ""
         tried, runs = records.tried(seed), saves.summaries(self.context.saves)
         begun = next((each for each in runs if saves.id_of(each.path) == tried), None)
-        return begun if begun is not None and begun.playable else f"You have had your ranked try at {seed}."
+        return begun if begun is not None and begun.fate is None else f"You have had your ranked try at {seed}."
 
     def _ask_easy(self) -> Next:
         """Let the player choose the kind of easy run."""

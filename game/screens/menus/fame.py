@@ -15,6 +15,7 @@ from game.storage import daily, records
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+    from game.draw.text.rows import Row
     from game.screens.context import Context
     from game.storage.records import Result
 
@@ -104,7 +105,7 @@ class Fame(Listing):
         self._name()
         return STAY
 
-    def _figures(self) -> list[fame.Row]:
+    def _figures(self) -> list[Row]:
         problem = [plain(f"{self._problem}.", "text_bad")] if self._problem else []
         return problem + (fame.figures(self._results, bars=not self._spoken) if self._results or not problem else [])
 

@@ -168,7 +168,7 @@ def test_f3_reveals_at_once_hides_again_and_marks_the_run(session: Session, tmp_
     assert ">" not in _map_of(hidden)
     assert ">" in _map_of(shown)
     assert session.run.debug
-    assert "not ranked" in shown
+    assert "debug: unranked" in shown
     assert ">" not in _map_of(text(play(session, ["f3", "f3"], tmp_path)))
 
 

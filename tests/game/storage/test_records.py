@@ -41,7 +41,8 @@ def connected(kept: SqliteRecords) -> closing[sqlite3.Connection]:
 
 
 def test_a_result_tells_how_a_run_went() -> None:
-    scene = Scene("#####\n#@r.#\n#####", r="rat", seed="one\ntwo")
+    scene = Scene("#####\n#@r.#\n#####", r="rat")
+    scene.run.seed = "one\ntwo"
     scene.give("dagger", worn=True, enchant=1)
     scene.give("embers", charges=2, enchant=2)
     scene.give("healing")
@@ -131,6 +132,31 @@ def test_two_processes_keep_all_and_one_has_each_try(tmp_path: Path) -> None:
     assert [process.returncode for process in both] == [0, 0]
     assert [set(tries) for tries in zip(*said, strict=True)] == [{"True", "False"}] * 20
     assert len(SqliteRecords(path).history().results) == 40
+
+
+ADD = """
+import sys
+from pathlib import Path
+from game.storage.records import SqliteRecords
+from tests.kit.results import result
+kept = SqliteRecords(Path(sys.argv[1]))
+for number in range(1_000_000):
+    kept.add(result(id=str(number)))
+    print(number, flush=True)
+"""
+
+
+def test_a_kill_loses_no_result_that_was_kept(tmp_path: Path) -> None:
+    path = tmp_path / "records.sqlite3"
+    for least in (5, 40, 60):
+        with subprocess.Popen([sys.executable, "-c", ADD, str(path)], stdout=subprocess.PIPE, text=True) as process:
+            assert process.stdout is not None
+            told = [process.stdout.readline() for _ in range(least)]
+            process.kill()
+            told += process.stdout.readlines()
+        results, problem = SqliteRecords(path).history()
+        assert problem == ""
+        assert {line.strip() for line in told} <= {each.id for each in results}
 
 
 # What may be wrong with the file

@@ -314,6 +314,16 @@ def test_a_save_of_the_version_before_is_upgraded(path: Path, monkeypatch: pytes
     assert "holds no run" in str(refusal(put(path, file_of([], VERSION - 1))))
 
 
+def test_a_save_from_before_runs_had_ids_gets_that_of_its_file(path: Path) -> None:
+    before = data_of(played())
+    del before["id"], before["practice"]
+    session = Session.load(library(), put(path, file_of({**before, "version": 15}, 15)))
+    assert (session.run.id, session.run.practice) == ("run", False)
+    assert session.save()
+    session.close()
+    assert data_of(path.read_bytes())["id"] == "run"
+
+
 # Backups
 
 

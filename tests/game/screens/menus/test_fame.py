@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from game.storage.records import Result
 
 
-def opened(tmp_path: Path, *keys: str, columns: int = 80, rows: int = 24, **settings: bool) -> Stack:
+def opened(tmp_path: Path, *keys: str, columns: int = 80, rows: int = 24, screen_reader: bool = False) -> Stack:
     """The title over such a data folder, after these keys."""
-    uses = keeping(tmp_path, **settings)
+    uses = keeping(tmp_path, screen_reader=screen_reader)
     stack = Stack(uses, Title(uses))
     press(stack, *keys, columns=columns, rows=rows)
     return stack
