@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.storage.records import Result
 
 BAR = 30  # columns of the longest bar
-LABEL = 34  # columns before it
+LABEL = 28  # columns of what it counts
 MOST_CAUSES = 12
 LEGEND = "□ a floor, ■ with a dangerous room entered, † died, ★ won, × gave up"
 
@@ -104,11 +104,11 @@ def _standing(length: str, results: Sequence[Result]) -> str:
 
 def _chart(counts: Mapping[str, int], *, bars: bool) -> list[Row]:
     """Return a row for each count, with a bar unless it is to be read aloud."""
-    most, digits = max(counts.values(), default=1), len(f"{max(counts.values(), default=1):,}")
+    most = max(counts.values(), default=1)
     return [
         Row(
             (
-                (f"  {fit(name, LABEL - 4):{LABEL - 4}} {count:>{digits},} ", "text"),
+                (f"  {fit(name, LABEL):{LABEL}}{count:>7,} ", "text"),
                 (filled(BAR, count / most) if bars else "", "text_bad"),
             )
         )

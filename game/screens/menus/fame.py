@@ -84,7 +84,7 @@ class Fame(Listing):
 
     def keys(self) -> str:
         """Return the text of the panel's foot."""
-        return "Enter look · o order · l length · f filter · s figures · Esc back"
+        return "Enter see · o order · l length · f kind · s stats · Esc back"
 
     def picked(self, value: Result) -> Next:
         """Show all that is kept of a run."""

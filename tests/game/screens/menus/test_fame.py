@@ -160,3 +160,11 @@ def test_a_length_of_a_mod_is_listed_too(tmp_path: Path) -> None:
     assert isinstance(hall, Fame)
     found: list[Result] = [entry.value for entry in hall.entries() if entry.value is not None]
     assert {each.id for each in found} == {each.id for each in some()} | {"m"}
+
+
+def test_a_long_list_keeps_all_its_keys_in_sight(tmp_path: Path) -> None:
+    records = filled(tmp_path)
+    for number in range(200):
+        records.add(result(id=f"{number}"))
+    foot = next(line for line in press(opened(tmp_path, "h")) if "Enter see" in line)
+    assert "Enter see · o order · l length · f kind · s stats · Esc back · 1 of 204" in foot
