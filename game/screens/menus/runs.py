@@ -8,7 +8,7 @@ from game.rules.items.inventory import LETTERS
 from game.screens.base import STAY, Next, Pop, Push
 from game.screens.panels.choosing import Question
 from game.screens.panels.listing import Entry, Listing
-from game.storage import saves
+from game.storage import causes, saves
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 WIDTH = 74
 DELETES = ("D", "delete")
-FATES = {"died": "died", "won": "brought back the Keystone", "abandoned": "gave up"}
 
 
 class Runs(Listing):
@@ -93,7 +92,7 @@ def _state(summary: Summary) -> str:
         return f"a run that {summary.problem}"
     words = [f"floor {summary.depth}, turn {summary.turn:,}"]
     if summary.fate is not None:
-        words.append(FATES[summary.fate] + (f", killed by {summary.by}" if summary.fate == "died" else ""))
+        words.append(causes.of(summary.fate, summary.by))
     elif summary.max_health:
         words.append(f"health {summary.health}/{summary.max_health}, strength {summary.strength}")
     return " · ".join(words)
