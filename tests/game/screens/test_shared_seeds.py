@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from game.actions.options import Abandon
 from game.commands.play import begin_session
 from game.frontends.base import Key
-from game.frontends.frame import compose, lines
 from game.rules import score
+from game.screens.panels.choosing import Question
 from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.screens.title import Title
@@ -32,8 +32,11 @@ def pressed(uses: Context, *keys: str) -> Stack:
     return stack
 
 
-def shown(stack: Stack) -> str:
-    return " ".join(" ".join(lines(compose(stack.picture(100, 34), 100, 34))).replace("│", " ").split())
+def asked(stack: Stack) -> str:
+    """The question on the screen, with its answers."""
+    question = stack.screens[-1]
+    assert isinstance(question, Question)
+    return " ".join([question.words, *question.answers.values()])
 
 
 def begun(uses: Context, *keys: str) -> Run:
@@ -47,9 +50,8 @@ def begun(uses: Context, *keys: str) -> Run:
 def test_the_day_has_a_short_run_and_the_week_a_standard_one(tmp_path: Path) -> None:
     uses = keeping(tmp_path)
     uses.easy = True
-    said = shown(pressed(uses, "t"))
-    assert "d daily-2026-11-28, a short run" in said
-    assert "w weekly-2026-W48, a standard run" in said
+    said = asked(pressed(uses, "t"))
+    assert said.endswith("daily-2026-11-28, a short run weekly-2026-W48, a standard run")
     day, week = begun(uses, "t", "d"), begun(uses, "t", "w")
     assert [(run.seed, run.length) for run in (day, week)] == [
         ("daily-2026-11-28", "short"),
@@ -73,7 +75,7 @@ def test_a_second_try_is_told_and_played_unranked(tmp_path: Path) -> None:
     assert isinstance(screen, Play)
     screen.session.take(Abandon())
     screen.session.close()
-    assert "You have had your ranked try at daily-2026-11-28. Play it unranked?" in shown(pressed(uses, "t", "d"))
+    assert "You have had your ranked try at daily-2026-11-28. Play it unranked?" in asked(pressed(uses, "t", "d"))
     second = begun(uses, "t", "d", "y")
     assert (second.seed, score.unranked(second)) == ("daily-2026-11-28", "practice")
     assert second.id != screen.run.id
@@ -95,10 +97,10 @@ def test_a_typed_seed_never_ranks_and_spends_no_try(tmp_path: Path) -> None:
 def test_mods_and_bad_records_are_told_and_spend_no_try(tmp_path: Path) -> None:
     uses = keeping(tmp_path)
     uses.content = replace(library(), mods=("bears",))
-    assert "A run with mods is not ranked. Play it unranked?" in shown(pressed(uses, "t", "d"))
+    assert "A run with mods is not ranked. Play it unranked?" in asked(pressed(uses, "t", "d"))
     uses.content = library()
     (tmp_path / "records.sqlite3").write_bytes(b"nothing of ours" * 100)
-    said = shown(pressed(uses, "t", "d"))
+    said = asked(pressed(uses, "t", "d"))
     assert "is damaged (file is not a database), so no try can be ranked. Play it unranked?" in said
     assert begun(uses, "t", "d", "y").practice
     (tmp_path / "records.sqlite3").unlink()
