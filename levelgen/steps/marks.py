@@ -68,8 +68,10 @@ def offer_marks(draft: Draft, rng: Random) -> None:
     if draft.wing is not None:
         draft.marks += _wing_marks(draft, places, rng)
     counts = {what: max(fewest, int(_PER_ROOM[what] * len(offered))) for what, fewest in FEWEST.items()}
-    draft.marks += places.offers("item", _most_wished(offered, heats, counts["item"], rng))
-    draft.marks += places.offers("monster", _most_wished(offered, dangers, counts["monster"], rng))
+    draft.marks += places.offers("item", _most_wished(offered, heats, counts["item"], rng), most=counts["item"])
+    draft.marks += places.offers(
+        "monster", _most_wished(offered, dangers, counts["monster"], rng), most=counts["monster"]
+    )
     shuffle(rng, offered)
     features, traps = counts["feature"], counts["trap"]
     turns = offered * (1 + (features + traps) // len(offered))
@@ -103,11 +105,14 @@ def _wing_marks(draft: Draft, places: "_Places", rng: Random) -> list[Mark]:
 
 
 def _most_wished(rooms: list[int], wishes: list[float], count: int, rng: Random) -> list[int]:
-    """Return a room for each of `count` offers, most wished first; a room may repeat, with a lower wish each time."""
+    """Return rooms for `count` offers and more, since some have no place left, most wished first.
+
+    A room may repeat, with a lower wish each time.
+    """
     first = [(wish + rng.random(), room) for wish, room in zip(wishes, rooms, strict=True)]
     turns = [(wish - _LESS_WISHED * turn, room) for turn in range(2 + count // len(rooms)) for wish, room in first]
     turns.sort(reverse=True)
-    return [room for _, room in turns[:count]]
+    return [room for _, room in turns]
 
 
 class _Places:
