@@ -171,6 +171,7 @@ class Draft:
         self.stairs_up = -1
         self.stairs_down = -1
         self.fixed: set[int] = set()  # cells that no step may open or turn into a door
+        self.liquid = Terrain.DEEP_WATER  # the terrain of lakes and rivers for recipes that leave it to the generator
         self.looped = b""  # the cells as the loops step left them; until they change the step has nothing to do
         self.undermined: set[int] = set()  # walls over lava, deep water or a chasm; opened, they become bridges
         self.flooded: set[int] = set()  # rooms with a lake of the waters step; nothing may replace them

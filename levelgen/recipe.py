@@ -24,7 +24,7 @@ MOST_ROOMS = 32_767
 ALONE: Mapping[str, Any] = {"waters": 0.0, "cycles": 0.0, "pieces": 0.0, "vaults": 0, "doors": 0.0, "secrets": 0.0}
 """The knobs of every preset `document` that leave out what no author's document has."""
 
-LIQUIDS = ("water", "lava", "chasm", "mixed")
+LIQUIDS = ("own", "water", "lava", "chasm", "mixed")
 """The words of the knob `liquid`."""
 
 
@@ -68,7 +68,10 @@ class Recipe:
         "The amount of lakes, and of rivers and burnt ground where these are asked for; 0 leaves the step out.",
     )
     liquid: str = choice(
-        "water", LIQUIDS, "The kind of lakes and rivers; mixed: each is one of the three, and lava touches no water."
+        "own",
+        LIQUIDS,
+        "The kind of lakes and rivers. Own: the generator's, as the templates' most common one, or else water; mixed: "
+        "each is one of the three, and lava touches no water.",
     )
     lake: int | None = whole(
         None,

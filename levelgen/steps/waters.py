@@ -119,6 +119,7 @@ class _Waters:
         self.notes: dict[str, Any] = {"lakes": [], "rivers": [], "dropped": 0, "causeways": 0, "burnt": 0}
         self._recipe = recipe
         self._width, self._height = draft.width, draft.height
+        self._own = draft.liquid
         self._random = random
         floor = int(np.count_nonzero(self.ground.floor))
         self._left = {"lakes": int(_DROWNED * recipe.waters * floor), "rivers": int(_DROWNED * floor)}
@@ -126,7 +127,8 @@ class _Waters:
     def _liquid(self) -> Terrain:
         """Return the liquid of the next lake or river; a number is drawn even if it is known."""
         word = chosen(self._random, list(_LIQUIDS))
-        return _LIQUIDS[word if self._recipe.liquid == "mixed" else self._recipe.liquid]
+        asked = self._recipe.liquid
+        return self._own if asked == "own" else _LIQUIDS[word if asked == "mixed" else asked]
 
     def _count(self, asked: float) -> int:
         """Return the number asked for, rounded at random: the fraction is the chance of rounding up."""

@@ -25,11 +25,12 @@ ground is laid again.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from levelgen.knobs import choice, path, share, switch, whole
 from levelgen.recipe import ALONE, LONGEST, MOST_ROOMS, Recipe
+from levelgen.rng import Random, picker
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -49,8 +50,26 @@ class Templates(Recipe):
     )
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "shores": {},
-        "classic": {"density": 15, "direct": 0.5, "lava": 0.0, "water": 0.06, "grass": 0.1, "bridges": 0.3},
-        "forge": {"density": 23, "direct": 0.5, "lava": 0.3, "water": 0.0, "grass": 0.0, "bridges": 1.0, "lakes": 18},
+        "classic": {
+            "density": 15,
+            "direct": 0.5,
+            "lava": 0.0,
+            "chasm": 0.0,
+            "water": 0.06,
+            "grass": 0.1,
+            "bridges": 0.3,
+            "lakes": 14,
+        },
+        "forge": {
+            "density": 23,
+            "direct": 0.5,
+            "lava": 0.3,
+            "chasm": 0.0,
+            "water": 0.0,
+            "grass": 0.0,
+            "bridges": 1.0,
+            "lakes": 18,
+        },
         "abyss": {
             "density": 23,
             "direct": 0.5,
@@ -67,9 +86,11 @@ class Templates(Recipe):
             "procedural": 0.0,
             "wings": 0.0,
             "lava": 0.15,
+            "chasm": 0.0,
             "water": 0.0,
             "grass": 0.0,
             "bridges": 1.0,
+            "lakes": 14,
             "open_edges": False,
         },
     }
@@ -98,11 +119,16 @@ class Templates(Recipe):
     )
     shortest: int = whole(2, 1, 40, "The shortest corridor, in cells.")
     longest: int = whole(12, 1, 40, "The longest corridor, in cells.")
-    lava: float = share(0.08, "The share of the map that is lava.")
-    chasm: float = share(0.0, "The share of the map that is chasm, but for what is lava.")
-    water: float = share(0.04, "The share of the map that is deep water, but for what is lava or chasm.")
+    lava: float = share(0.06, "The share of the map that is lava.")
+    chasm: float = share(0.03, "The share of the map that is chasm, but for what is lava.")
+    water: float = share(0.03, "The share of the map that is deep water, but for what is lava or chasm.")
+    mixed: float = share(
+        0.0,
+        "The chance that a level with shares of several of lava, chasm and water has them side by side; otherwise one "
+        "of them takes the place of all, drawn by their shares.",
+    )
     grass: float = share(0.12, "The share of the map that is overgrown; it shows where a room is dug.")
-    lakes: int = whole(14, 4, 100, "How many cells broad a lake is, with the rock between it and the next, about.")
+    lakes: int = whole(16, 4, 100, "How many cells broad a lake is, with the rock between it and the next, about.")
     bridges: float = share(
         0.5, "The chance that, on a side of a room that lies at lava, water or a chasm, a bridge is begun."
     )
@@ -124,6 +150,14 @@ class Templates(Recipe):
             )
 
     MOST_HAZARDS: ClassVar[float] = 0.7
+
+    def of_one_level(self, rng: Random) -> "Templates":
+        """Return the recipe with the shares of lava, chasm and water of one level: one kind alone, unless `mixed`."""
+        shares = {name: getattr(self, name) for name in ("lava", "chasm", "water") if getattr(self, name)}
+        if len(shares) < 2 or rng.random() < self.mixed:
+            return self
+        kind = picker(shares)(rng.random())
+        return replace(self, **(dict.fromkeys(shares, 0.0) | {kind: sum(shares.values())}))
 
     @property
     def thin_walls(self) -> float:

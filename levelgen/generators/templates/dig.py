@@ -40,10 +40,12 @@ def dig(recipe: Templates, draft: Draft, streams: Streams) -> None:
         RecipeError: no room is allowed at the level's depth.
         TemplateError: a file in the recipe's folder is broken.
     """
+    recipe = recipe.of_one_level(streams("liquid"))
     ground, placement = _placed(recipe, draft, streams)
     hazards = placement.overlay.hazards
     terrain = draft.terrain
     terrain[hazards] = ground[hazards]
+    draft.liquid = max((Terrain.DEEP_WATER, Terrain.LAVA, Terrain.CHASM), key=lambda word: _shares(recipe)[word])
     draft.snapshot("ground", partial(told_of_ground, ground))
 
     if recipe.loops and recipe.bridges and hazards.any():
@@ -102,15 +104,19 @@ def _refuse_too_few(recipe: Templates, placement: Placement) -> None:
         raise GenerationError(f"{message} on a larger map, with less lava, water and chasm, or with smaller rooms")
 
 
-def _ground(recipe: Templates, random: Random) -> NDArray[np.uint8]:
-    """Return the natural ground that a recipe asks for."""
-    shares = {
+def _shares(recipe: Templates) -> dict[Terrain, float]:
+    """Return the share of the map of each natural layer."""
+    return {
         Terrain.LAVA: recipe.lava,
         Terrain.CHASM: recipe.chasm,
         Terrain.DEEP_WATER: recipe.water,
         Terrain.GRASS: recipe.grass,
     }
-    return natural.ground(recipe.width, recipe.height, shares, recipe.lakes, below(random, 2**53))
+
+
+def _ground(recipe: Templates, random: Random) -> NDArray[np.uint8]:
+    """Return the natural ground that a recipe asks for."""
+    return natural.ground(recipe.width, recipe.height, _shares(recipe), recipe.lakes, below(random, 2**53))
 
 
 def _reached(overlay: Overlay) -> int:

@@ -98,10 +98,10 @@ def test_without_waters_the_step_is_left_out(generator: str, sweep: Sweep) -> No
 @pytest.mark.parametrize("generator", GENERATORS)
 def test_what_was_placed_is_reported_and_is_a_stage(generator: str, sweep: Sweep) -> None:
     for seed in sweep(60):
-        notes = flooded(generator, seed).report["waters"]
+        notes = flooded(generator, seed, liquid="water").report["waters"]
         assert set(notes) == {"largest", "lakes", "rivers", "dropped", "causeways", "burnt"}
         assert all(word == "deep_water" and cells >= LEAST for word, cells in notes["lakes"])
-        assert bool(notes["lakes"]) <= (before_and_after(generator, seed) is not None)
+        assert bool(notes["lakes"]) <= (before_and_after(generator, seed, liquid="water") is not None)
 
 
 @pytest.mark.parametrize("generator", GENERATORS)
@@ -151,7 +151,7 @@ def test_only_liquid_and_the_ground_beside_it_change(generator: str, sweep: Swee
 def test_lakes_are_no_specks_and_hold_no_crumbs(generator: str, sweep: Sweep) -> None:
     """No piece of liquid has fewer than six cells, and a causeway has liquid beside it."""
     for seed in (54, *sweep(60)):  # in templates, 54 has a lake from which a causeway cuts off an end of four cells
-        found = before_and_after(generator, seed)
+        found = before_and_after(generator, seed, liquid="water")
         if found is None:
             continue
         before, after = found
@@ -204,6 +204,22 @@ def test_a_liquid_is_the_one_asked_for(sweep: Sweep) -> None:
             assert {found for found, _ in notes["lakes"] + notes["rivers"]} <= {word}
         seen.update(found for found, _ in flooded("caves", seed, **WET).report["waters"]["lakes"])
     assert set(seen) == set(words.values())
+
+
+@pytest.mark.parametrize("generator", GENERATORS)
+def test_lakes_are_of_the_generators_own_liquid_or_else_water(generator: str, sweep: Sweep) -> None:
+    """The templates' own is what their ground has most of; theirs are the only lakes of lava and chasms."""
+    seen = Counter[str]()
+    for seed in range(max(len(sweep(60)), 20)):
+        level = flooded(generator, seed, rivers=0.5, pieces=0)
+        words = {found for found, _ in level.report["waters"]["lakes"] + level.report["waters"]["rivers"]}
+        seen.update(words)
+        assert len(words) <= 1
+        if generator == "templates" and words:
+            (word,) = words
+            cells = {other: int((level.terrain == Terrain[other]).sum()) for other in ("DEEP_WATER", "LAVA", "CHASM")}
+            assert word.upper() == max(cells, key=lambda other: cells[other])
+    assert set(seen) == ({"deep_water", "lava", "chasm"} if generator == "templates" else {"deep_water"})
 
 
 def test_more_waters_are_more_liquid_and_more_burnt_is_more_ash(sweep: Sweep) -> None:

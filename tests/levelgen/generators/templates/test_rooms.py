@@ -323,6 +323,23 @@ def test_rooms_suit_their_surroundings(knobs: dict[str, Any], unlike: set[Terrai
             assert unlike.isdisjoint(set(piece.variant.template.cells) - {NOTHING})
 
 
+def test_a_level_has_one_kind_of_hazard_unless_they_are_mixed(sweep: Sweep) -> None:
+    """The kinds come as often as their shares say; the drawings of rooms may have a pit, but no pool of another."""
+    kinds = Terrain.LAVA, Terrain.DEEP_WATER, Terrain.CHASM
+    shares = {"lava": 0.08, "water": 0.08, "chasm": 0.08}
+    own, mixed = [], []
+    for seed in range(max(len(sweep(120)), 40)):
+        draft, overlay = laid(Templates(**shares), seed)
+        ground = {word for word in kinds if (draft.terrain[overlay.hazards] == int(word)).any()}
+        assert len(ground) == 1
+        assert {word for word in kinds if (draft.terrain == int(word)).any()} <= ground | {Terrain.CHASM}
+        own += ground
+        draft, overlay = laid(Templates(mixed=1.0, **shares), seed)
+        mixed += [word for word in kinds if (draft.terrain[overlay.hazards] == int(word)).any()]
+    assert all(own.count(word) >= len(own) // 6 for word in kinds)
+    assert all(mixed.count(word) >= 0.9 * len(own) for word in kinds)
+
+
 def test_an_entrance_that_fails_is_suppressed_and_then_dropped() -> None:
     """An ideal one has the priorities 2, 1, 1/2 ... 1/16, a plain one begins at 1, and higher ones come first."""
     overlay, candidates, rng = Overlay(60, 60), Candidates(), levelgen.rng.stream(1, "candidates")

@@ -157,7 +157,7 @@ def test_where_there_is_no_space_that_is_told_and_soon(sweep: Sweep) -> None:
     for lava in (0.8, 1.0):
         with pytest.raises(RecipeError, match=r"templates: lava is .* sum to 0\.7 at most"):
             Templates(lava=lava)
-    recipe = Templates(width=8, height=8, lava=0.7, water=0, lakes=4)
+    recipe = Templates(width=8, height=8, lava=0.7, chasm=0, water=0, lakes=4)
     seeds = range(max(len(sweep(40)), 10))
     failed = 0
     for seed in seeds:
