@@ -80,7 +80,7 @@ class Tiles(Recipe):
         "Which open connection is the next to grow. The newest makes long paths, the oldest a round level.",
     )
     loops: float = share(
-        0.45,
+        0.6,
         "The chance that two tiles which happen to connect to each other stay connected; 0 gives a tree. Moves the "
         "metric loops.",
     )
@@ -215,7 +215,7 @@ def _patterns(preset: Mapping[int, float], straight: float, grid: str) -> Weight
 _PATTERNS = {
     preset: {grid: _patterns(table, straight[grid], grid) for grid in LATTICES}
     for preset, table, straight in (
-        ("rooms", {1: 1.0, 2: 1.5, 3: 7.0}, {"square": 1.6, "hexagon": 0.7, "triangle": 0.7}),
+        ("rooms", {1: 1.0, 2: 0.9, 3: 7.5}, {"square": 1.6, "hexagon": 0.7, "triangle": 0.7}),
         ("document", dict.fromkeys((1, 2, 3), 1.0), dict.fromkeys(LATTICES, 0.0)),
         ("corridors", {1: 1.5, 2: 6.0, 3: 3.0}, dict.fromkeys(LATTICES, 5.0)),
         ("maze", {1: 0.5, 2: 6.0, 3: 1.5}, dict.fromkeys(LATTICES, 0.0)),

@@ -55,7 +55,7 @@ class ComposedLattice(Lattice):
         if kind == HALL:
             opened = [self.wide_exit(form, side) | self.before_wide_exit(form, side) | {exits[side]} for side in wide]
             whole = shapes[0][1].union(*opened)
-            return [_paved(6, whole), _paved(3, whole - self.pillar(form)), *self._overgrown(whole)]
+            return [_paved(4, whole), _paved(5, whole - self.pillar(form)), *self._overgrown(whole)]
         _, arms = self.arms(form)[0]
         rooms = [
             (weight, shape.union(*(_before(_line(arms[side]), shape) for side in joined))) for weight, shape in shapes

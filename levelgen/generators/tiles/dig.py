@@ -11,7 +11,7 @@ import numpy as np
 from levelgen.draft import Draft, DraftLink
 from levelgen.generators.tiles import Tiles
 from levelgen.generators.tiles.choosing import choose_pictures
-from levelgen.generators.tiles.drawings import BRIDGE, CORRIDOR, JUNCTION, TERRAIN, Cell
+from levelgen.generators.tiles.drawings import BRIDGE, CORRIDOR, COURT, JUNCTION, TERRAIN, Cell
 from levelgen.generators.tiles.growth import Grown, Growth
 from levelgen.generators.tiles.plan import TilePlan
 from levelgen.generators.tiles.stages import show_growth
@@ -140,6 +140,9 @@ class _TileDigger:
         count = len(self._pictures[plan.first].terrain)  # the first tile's cells come first
         cells, words = self._cells[:count], self._words[:count]
         is_floor = words == int(Terrain.FLOOR)
+        if plan.kinds[plan.first] == COURT:  # a niche beside the edge of its quarter might be in another tile
+            inner = range(1, plan.lattice.size - 1)
+            is_floor &= [x in inner and y in inner for x, y in self._pictures[plan.first].terrain]
         cells = cells[is_floor if is_floor.any() else WALKABLE[words]]
         rows, columns = np.divmod(cells, draft.width)
         draft.stairs_at[0].extend(cells[np.argsort(abs(columns - x) + abs(rows - y), kind="stable")].tolist())

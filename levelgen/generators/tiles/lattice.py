@@ -41,6 +41,7 @@ class Lattice(ABC):
     court_sides: ClassVar[
         tuple[tuple[int, int], ...]
     ] = ()  # the sides by which the four tiles of a court, row by row, are joined
+    largest: ClassVar[int] = 9  # the most tiles of a room; a wall with a door divides halls that would make it larger
 
     def __init__(self, size: int, columns: int, rows: int, tiles: "TileSet | None" = None) -> None:
         self.size = size

@@ -10,9 +10,6 @@ from levelgen.rng import Random, chosen
 _FAR = 0.8
 """The least distance of the stairs down from the stairs up, as a share of the longest distance in tiles."""
 
-_LARGEST = 9
-"""The most tiles of a room; a wall with a door divides halls that would make it larger."""
-
 _HALLS_OF_COURT = 2
 """The least number of halls among four tiles that may become a court."""
 
@@ -98,7 +95,7 @@ class TilePlan:
                     continue
                 room, other = self.rooms[place], self.rooms.setdefault(there, [there])
                 if room is not other:
-                    if len(room) + len(other) > _LARGEST:
+                    if len(room) + len(other) > self.lattice.largest:
                         continue
                     room += other
                     self.rooms.update(dict.fromkeys(other, room))

@@ -17,6 +17,7 @@ class TriangleLattice(ComposedLattice):
     sides: ClassVar[int] = 3
     letters: ClassVar[str] = "LR"
     half: ClassVar[int] = 0
+    largest: ClassVar[int] = 4
 
     @classmethod
     def fitting(cls, size: int, width: int, height: int) -> tuple[int, int]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
@@ -428,6 +428,7 @@ shares = st.sampled_from([0, 0.0, 1, 1.0]) | st.floats(0, 1)
         )
     )
 )
+@example({"seed": 1254, "width": 68, "height": 35, "grid": "square", "weights": {"R": 1.0}})  # it begins in a court
 def test_whatever_the_knobs_the_level_is_sound(drawn: dict[str, Any]) -> None:
     level, recipe = dig(**drawn)
     judge(level)
