@@ -82,6 +82,7 @@ class Templates(Recipe):
         },
         "document": {
             **ALONE,
+            "density": 22,
             "direct": 0.5,
             "procedural": 0.0,
             "wings": 0.0,
@@ -99,7 +100,7 @@ class Templates(Recipe):
     width: int = whole(80, 8, LONGEST, "The map's columns.")
     height: int = whole(45, 8, LONGEST, "The map's rows.")
     rooms: int | None = whole(None, 1, MOST_ROOMS, "The number of rooms, as far as there is space.")
-    density: int = whole(22, 1, 200, "Rooms for every 80x45 map cells, where rooms is None. Moves the metric floor.")
+    density: int = whole(24, 1, 200, "Rooms for every 80x45 map cells, where rooms is None. Moves the metric floor.")
     folder: str | None = path(
         "Templates of your own: text drawings *.txt and bitmaps *.png of kind room. At depths that have none all "
         "rooms are made by procedure."
@@ -108,7 +109,7 @@ class Templates(Recipe):
         0.35, "The chance that a room is one that was not drawn but made: round, ragged, pillared."
     )
     direct: float = share(
-        0.9,
+        0.95,
         "The chance that a room shares a wall with the one it is joined to; others get a corridor between them, "
         "and share a wall too only where one has no space, unless this is 0.",
     )
