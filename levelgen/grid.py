@@ -83,8 +83,11 @@ def flood(mask: Mask, start: tuple[int, int], *, diagonal: bool = False) -> Mask
 
     A diagonal step, if allowed, needs both cells beside it in the mask too, so no path squeezes past a corner.
     """
-    reached: Mask = distance(mask, [start], diagonal=diagonal) >= 0
-    return reached
+    if diagonal:
+        reached: Mask = distance(mask, [start], diagonal=True) >= 0
+        return reached
+    labels, _ = label(mask)
+    return labels == labels[start[::-1]] if _holds(mask, start) else np.zeros_like(mask)
 
 
 def distance(mask: Mask, sources: Iterable[tuple[int, int]], *, diagonal: bool = False) -> NDArray[np.int32]:

@@ -23,12 +23,14 @@ def deal(deck: Sequence[Template], depth: int, theme: str, rng: Random) -> list[
     hand comes round; an empty theme has all. Templates without weight are never dealt.
     """
     cards = [card for card in deck if card.weight]
+    # Cards of one theme lie together, so that they are dealt evenly.
+    lie = {card.name: (*_suit(card), [*card.themes] if len(card.themes) == 1 else []) for card in cards}
+    themes = _themes(cards)
     for _ in range(_DEALS):
         shuffle(rng, cards)
-        # Cards of one theme lie together, so that they are dealt evenly.
-        dealt = sorted(cards, key=lambda card: (*_suit(card), [*card.themes] if len(card.themes) == 1 else []))
+        dealt = sorted(cards, key=lambda card: lie[card.name])
         hands = [dealt[first::HANDS] for first in range(HANDS)]
-        if all(_themes(hand) == _themes(cards) for hand in hands):
+        if all(_themes(hand) == themes for hand in hands):
             break
     names = {card.name for card in hands[depth % HANDS]}
     hand = [card for card in cards if card.name in names]
