@@ -186,7 +186,6 @@ class _Placement:
             for index, link in enumerate(ground.draft.links)
             if not under.isdisjoint(link.cells) or ((link.a in touched or link.b in touched) and self._is_cut(link))
         ]
-        self._windows = self._on_map(variant.windows)
         self._entrances = self._on_map([entrance[:4] for entrance in variant.template.entrances])
         self._paths: dict[int, list[int]] = {}
         self._open = self._rock = np.zeros_like(ground.walkable)  # what stays open, and where paths may be dug
@@ -349,7 +348,7 @@ class _Placement:
         """
         draft, cells = self._ground.draft, self.dug.ravel().data
         sides: dict[int, list[int]] = {}
-        for cell, beyond in self._windows.items():
+        for cell, beyond in self._on_map(self._variant.windows).items():
             last = beyond if cells[beyond] <= Terrain.WALL else cell
             x, y = draft.position(last)
             inner = 0 < x < draft.width - 1 and 0 < y < draft.height - 1
