@@ -326,7 +326,7 @@ def test_rooms_suit_their_surroundings(knobs: dict[str, Any], unlike: set[Terrai
 def test_a_level_has_one_kind_of_hazard_unless_they_are_mixed(sweep: Sweep) -> None:
     """The kinds come as often as their shares say; the drawings of rooms may have a pit, but no pool of another."""
     kinds = Terrain.LAVA, Terrain.DEEP_WATER, Terrain.CHASM
-    shares = {"lava": 0.08, "water": 0.08, "chasm": 0.08}
+    shares: dict[str, Any] = {"lava": 0.08, "water": 0.08, "chasm": 0.08}
     own, mixed = [], []
     for seed in range(max(len(sweep(120)), 40)):
         draft, overlay = laid(Templates(**shares), seed)
