@@ -12,18 +12,13 @@ rectangle, from a corridor or from the rest of the room, and so every room stays
 """
 
 from collections.abc import Callable, Sequence
-from itertools import product
 
 from levelgen.draft import Draft
 from levelgen.generators.cells import Cells
-from levelgen.generators.cells.rooms import CellRoom, Part
+from levelgen.generators.cells.rooms import CellRoom
+from levelgen.insides import Inside, Place, Places, inside_of
 from levelgen.rng import Random, picker
 from levelgen.terrain import Terrain
-
-Place = tuple[int, int]
-"""A place in a rectangle: along its longer side, and across."""
-
-Places = set[Place]
 
 Rolls = Sequence[float]
 """Three numbers, from 0 to below 1, for the choices of an inside."""
@@ -46,10 +41,11 @@ def break_up(recipe: Cells, draft: Draft, rooms: Sequence[CellRoom], rng: Random
         for part in cell_room.parts:
             # Every part draws the same count of numbers, so that no knob moves the insides of other rooms.
             chance, kind, *rolls = [rng.random() for _ in range(5)]
-            left, top, right, bottom = _rectangle(part)
-            length, breadth = right - left, bottom - top
-            if min(length, breadth) >= _SHORTEST and chance < _likely(length * breadth, recipe.broken):
-                solid += _inside(draft, (left, top, right, bottom), kind_of(kind), rolls)
+            left, top, rows = part
+            inside = inside_of(rows, top * draft.width + left, draft.cells, draft.width)
+            likely = _likely(inside.length * inside.breadth, recipe.broken)
+            if inside.breadth >= _SHORTEST and chance < likely:
+                solid += _solid(inside, kind_of(kind), rolls)
         if solid:
             for cell in solid:
                 draft.cells[cell] = Terrain.ROCK
@@ -64,51 +60,16 @@ def _likely(area: int, broken: float) -> float:
     return 2 * broken * by_size if broken < 0.5 else by_size + (2 * broken - 1) * (1 - by_size)
 
 
-def _rectangle(part: Part) -> tuple[int, int, int, int]:
-    """Return left, top, right and bottom of the largest rectangle in a shape, half open."""
-    left, top, rows = part
-    best, largest = (left, top, left, top), 0
-    for first in range(len(rows)):
-        start, stop = rows[first]
-        for last in range(first, len(rows)):
-            start, stop = max(start, rows[last][0]), min(stop, rows[last][1])
-            area = (stop - start) * (last + 1 - first)
-            if area > largest:
-                best, largest = (left + start, top + first, left + stop, top + last + 1), area
-    return best
-
-
-def _inside(draft: Draft, box: tuple[int, int, int, int], kind: str, rolls: Rolls) -> list[int]:
+def _solid(inside: Inside, kind: str, rolls: Rolls) -> list[int]:
     """Return the cells of a rectangle that become solid."""
-    left, top, right, bottom = box
-    along, aside = (1, draft.width) if right - left >= bottom - top else (draft.width, 1)
-    length, breadth = max(right - left, bottom - top), min(right - left, bottom - top)
-    corner = top * draft.width + left
-    entries = {
-        (x, y)
-        for x, y, out in _edge(length, breadth, along, aside)
-        if draft.cells[corner + x * along + y * aside + out] != Terrain.ROCK
-    }
     # What finds no place gives way to what needs less.
-    tried = (_INSIDES[name](length, breadth, entries, rolls) for name in (kind, "alcoves", "pillars"))
-    places = next(filter(None, tried), set[Place]())
-    return sorted(corner + x * along + y * aside for x, y in places)
+    tried = (_INSIDES[name](inside, rolls) for name in (kind, "alcoves", "pillars"))
+    return sorted(map(inside.cell, next(filter(None, tried), set[Place]())))
 
 
-def _edge(length: int, breadth: int, along: int, aside: int) -> list[tuple[int, int, int]]:
-    """Return the places at the edge of a rectangle, each with the step out of it; a corner comes twice."""
-    sides = [(x, y, step) for x in range(length) for y, step in ((0, -aside), (breadth - 1, aside))]
-    return sides + [(x, y, step) for y in range(breadth) for x, step in ((0, -along), (length - 1, along))]
-
-
-def _clear(places: Places, entries: Places) -> Places:
-    """Return the places that are not at an entry nor beside one."""
-    near = {(x + dx, y + dy) for x, y in entries for dx, dy in product((-1, 0, 1), repeat=2)}
-    return places - near
-
-
-def _pillars(length: int, breadth: int, entries: Places, rolls: Rolls) -> Places:
+def _pillars(inside: Inside, rolls: Rolls) -> Places:
     """Return pillars at even distances, all over the room or along its walls; thick ones in a high hall."""
+    length, breadth = inside.length, inside.breadth
     if breadth < 5:
         return set()
     thick = 2 if breadth > 8 and rolls[0] < 0.5 else 1
@@ -118,11 +79,12 @@ def _pillars(length: int, breadth: int, entries: Places, rolls: Rolls) -> Places
         lines = range(1, breadth - thick, breadth - thick - 2)  # two rows, and a yard between them
     shift = (breadth - thick - 1 - lines[-1]) // 2, (length - 2 - thick) % apart // 2
     starts = [(x + shift[1], y + shift[0]) for x in range(1, length - thick, apart) for y in lines]
-    return _clear({(x + dx, y + dy) for x, y in starts for dx in range(thick) for dy in range(thick)}, entries)
+    return inside.clear({(x + dx, y + dy) for x, y in starts for dx in range(thick) for dy in range(thick)})
 
 
-def _alcoves(length: int, breadth: int, entries: Places, rolls: Rolls) -> Places:
+def _alcoves(inside: Inside, rolls: Rolls) -> Places:
     """Return fins at even distances along one of the long walls, or along both; a high hall would stay bare."""
+    length, breadth = inside.length, inside.breadth
     if breadth > 8:
         return set()
     deep = 2 if breadth > 6 and rolls[0] < 0.6 else 1
@@ -131,11 +93,12 @@ def _alcoves(length: int, breadth: int, entries: Places, rolls: Rolls) -> Places
     fins = [(x, y) for x in range(first, length - 1, apart) for y in range(deep)]
     sides = [[(x, breadth - 1 - y) for x, y in fins], fins]
     both = breadth >= 2 * deep + 2 and rolls[2] < 0.8
-    return _clear({place for side in sides[: 1 + both] for place in side}, entries)
+    return inside.clear({place for side in sides[: 1 + both] for place in side})
 
 
-def _block(length: int, breadth: int, _entries: Places, rolls: Rolls) -> Places:
+def _block(inside: Inside, rolls: Rolls) -> Places:
     """Return a block with a walk around it: solid or hollow, and in two parts if it is long."""
+    length, breadth = inside.length, inside.breadth
     walk = 3 if breadth > 9 or (breadth > 7 and rolls[0] < 0.5) else 2
     wide, high = length - 2 * walk, breadth - 2 * walk
     if wide < 3 or high < 1:
@@ -151,15 +114,16 @@ def _block(length: int, breadth: int, _entries: Places, rolls: Rolls) -> Places:
     return block
 
 
-def _cells(length: int, breadth: int, entries: Places, rolls: Rolls) -> Places:
+def _cells(inside: Inside, rolls: Rolls) -> Places:
     """Return the walls of cells in a row along one of the long walls or along both, each open to the walk between."""
+    length, breadth = inside.length, inside.breadth
     deep = 2 if breadth > 7 or (breadth > 5 and rolls[0] < 0.3) else 1
     wide = 2 if rolls[1] < 0.6 else 3
     both = breadth >= 2 * deep + 4
     door = wide // 2
     found: Places = set()
     for side in (0, 1) if both else (int(2 * rolls[2]),):
-        near = {(x, y if side else breadth - 1 - y) for x, y in entries}
+        near = {(x, y if side else breadth - 1 - y) for x, y in inside.entries}
         for start in range((length + 1) % (wide + 1) // 2, length - wide + 1, wide + 1):
             before, behind = start - 1, start + wide
             if any(before <= x <= behind and y <= deep for x, y in near):
@@ -170,7 +134,7 @@ def _cells(length: int, breadth: int, entries: Places, rolls: Rolls) -> Places:
     return found
 
 
-_INSIDES: dict[str, Callable[[int, int, Places, Rolls], Places]] = {
+_INSIDES: dict[str, Callable[[Inside, Rolls], Places]] = {
     "pillars": _pillars,
     "alcoves": _alcoves,
     "block": _block,

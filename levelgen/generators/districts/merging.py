@@ -136,6 +136,8 @@ class MergedRooms:
             return False
         if size == (1, 1):
             return True
+        if corner + size[0] - 1 + (size[1] - 1) * self._columns not in self._free:  # mostly so, and soon seen
+            return False
         units = self._units(self._box(corner, size))
         if not self._free.issuperset(units):
             return False
