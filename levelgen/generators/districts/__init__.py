@@ -12,6 +12,8 @@ from levelgen.knobs import choice, share, table, whole
 from levelgen.recipe import ALONE, LONGEST, MOST_ROOMS, Recipe
 from levelgen.steps.colouring import fewest_beside, most_hard
 
+_PLAIN = {"lawn": 1, "pillars": 1, "rubble": 1}
+
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class Districts(Recipe):
@@ -36,6 +38,7 @@ class Districts(Recipe):
     PRESETS: ClassVar[Mapping[str, Mapping[str, Any]]] = {
         "town": {},
         "maze": {
+            "dressings": _PLAIN,
             "medium": 0.35,
             "hubs": 0.0,
             "forks": 0.1,
@@ -44,7 +47,7 @@ class Districts(Recipe):
             "sizes": {"1x1": 8, "2x1": 2, "1x2": 2},
         },
         "open": {"medium": 0.35, "hubs": 0.6, "forks": 0.3, "ends": 0.0, "wide": 0.8},
-        "gauntlet": {"hard": 0.3, "medium": 0.35, "join_easy": 0.3, "join_medium": 0.3},
+        "gauntlet": {"hard": 0.3, "medium": 0.35, "join_easy": 0.3, "join_medium": 0.3, "dressings": _PLAIN},
         "halls": {
             "hard": 0.12,
             "medium": 0.35,
@@ -117,8 +120,28 @@ class Districts(Recipe):
     hard_shapes: Mapping[str, float] = table(
         {"rectangle": 0, "rounded": 1, "cross": 0, "L": 0, "cave": 6}, "How likely each shape of a hard room is."
     )
-    dressing: float = share(
-        1.0, "The chance that a room bears what tells its district: lawns easy, pillars medium, rubble hard ones."
+    dressing: float = share(1.0, "The chance that a room bears one of the `dressings`, which tell districts apart.")
+    dressings: Mapping[str, float] = table(
+        {
+            "lawn": 2,
+            "cloister": 4,
+            "baths": 3,
+            "market": 3,
+            "pillars": 2,
+            "aisles": 3,
+            "barracks": 4,
+            "rubble": 1,
+            "ruins": 3,
+            "collapse": 2,
+        },
+        "What rooms may bear, the heavier the likelier: easy ones a lawn, a cloister, baths or a market, medium ones "
+        "pillars, aisles or barracks, hard ones rubble, ruins or a collapse. Rooms of one tier in one part of the map "
+        "bear the same, as far as they have space for it.",
+    )
+    outside: float = share(
+        0.0,
+        "The chance that a side of the map is open: a chasm lies beyond the outer wall, which has slits or is low, and "
+        "there are wall walks and towers.",
     )
     boss: float = share(
         1.0,

@@ -54,7 +54,7 @@ def dig(recipe: Districts, draft: Draft, streams: Streams) -> None:
     kinds = _kinds(recipe, room_graph, (up, down, boss), rng)
     kinds += ["secret"] * (len(plan.boxes) - count)
 
-    layout = Layout(recipe, draft, streams("rooms"))
+    layout = Layout(recipe, draft, streams)
     if draft.watcher is not None:
         show_plan(draft.watcher, draft, layout, (colours, route, plan), (list(pairs), thinned, joined))
     draft.coloured = True
@@ -62,6 +62,7 @@ def dig(recipe: Districts, draft: Draft, streams: Streams) -> None:
     layout.connect({pair: pairs[pair] for pair in joined})
     layout.connect(secret_pairs, secret=True)
     draft.snapshot("connections", "Every connection is dug through the walls between two rooms.")
+    layout.dress_rooms(streams)
 
     draft.ends = up, down
     draft.contents = [(_CONTENTS[kind], room) for room, kind in enumerate(kinds) if kind in _CONTENTS]

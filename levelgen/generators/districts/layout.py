@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 
 from levelgen.draft import Draft, DraftLink, DraftRoom, Span
 from levelgen.generators.districts import Districts
-from levelgen.generators.districts.decorate import decorate
+from levelgen.generators.districts.dressings import Dresser
 from levelgen.generators.districts.merging import ACROSS, MergedRooms, Pair, UnitBox
+from levelgen.generators.districts.rim import STRIP, fall_away, lay_wall_walk, open_sides, tower
 from levelgen.rng import Random, Streams, below, chosen, picker
 from levelgen.rooms import Tier
 from levelgen.shapes import SHAPES, carve
@@ -22,30 +23,36 @@ from levelgen.terrain import Terrain
 from levelgen.watching import Box
 
 _WIDE = 3
+_WALKS = 0.5  # the chance that a room on an open side is a wall walk
 _SHORTEST = 3  # no room is shorter or narrower, unless its area is
 
 
 @dataclass
 class _PlacedRoom:
-    """A room on the map: its area, the bounding box of its floor without arms, the draft room, and its new arms."""
+    """A room on the map: its area, the bounding box of its floor without arms, and the draft room."""
 
     area: Box
     box: Box
     room: DraftRoom
-    arms: list[Span] = field(default_factory=list)  # not yet cells of the draft room
+    outer: list[int]  # the open sides of the map that it is on
+    arms: list[Span] = field(default_factory=list)  # cells of the draft room once it is dressed
 
 
 class Layout:
     """The rooms of a plan on the map; lines_x and lines_y are the starts of its units, with the end of the last."""
 
-    def __init__(self, recipe: Districts, draft: Draft, rng: Random) -> None:
+    def __init__(self, recipe: Districts, draft: Draft, streams: Streams) -> None:
         columns, rows = recipe.grid
+        rng = streams("rooms")
         self._recipe = recipe
         self._draft = draft
         self._rng = rng
         self._placed: list[_PlacedRoom] = []
-        self.lines_x = _lines(draft.width, columns, rng)
-        self.lines_y = _lines(draft.height, rows, rng)
+        self._rim = streams("rim")
+        self._open = open_sides(recipe, self._rim)
+        strips = [STRIP * (side in self._open) for side in range(4)]
+        self.lines_x = _lines(draft.width, columns, rng, strips[0], strips[2])
+        self.lines_y = _lines(draft.height, rows, rng, strips[1], strips[3])
         self._bias = 2 * rng.random() - 1  # towards small or large rooms, or every level would look average
 
     def area(self, units: UnitBox) -> Box:
@@ -54,9 +61,9 @@ class Layout:
         return self.lines_x[left] + 1, self.lines_y[top] + 1, self.lines_x[right] - 1, self.lines_y[bottom] - 1
 
     def dig_rooms(self, plan: MergedRooms, kinds: Sequence[str], streams: Streams) -> None:
-        """Dig all rooms with their decorations, and add them to the draft."""
+        """Dig all rooms, and add them to the draft."""
         recipe, draft = self._recipe, self._draft
-        details, decorations = streams("shapes"), streams("decorations")
+        details = streams("shapes")
         shapes = {
             Tier.EASY: picker(recipe.easy_shapes),
             Tier.MEDIUM: picker(recipe.medium_shapes),
@@ -64,17 +71,20 @@ class Layout:
         }
         for units, tier, kind in zip(plan.boxes, plan.tiers, kinds, strict=True):
             box = self._box(units)
-            spans, box = self._carve(box, units, shapes[tier](self._rng.random()), details)
-            tags = ["hidden"] if kind == "secret" else []
-            if decorations.random() < recipe.dressing:
-                spans, decoration = decorate(spans, tier, draft.cells, draft.width, decorations)
-                tags += decoration
+            outer = self._outer(units)
+            shape = shapes[tier](self._rng.random())
+            spans, box = self._carve(box, units, "tower" if len(outer) > 1 else shape, details)
             room = DraftRoom(kind, spans, draft.width)
             room.tier = tier
-            room.tags = tags
+            room.tags = ["hidden"] if kind == "secret" else []
             draft.rooms.append(room)
-            self._placed.append(_PlacedRoom(self.area(units), box, room))
-        draft.snapshot("rooms", "Every room gets one of the shapes of its tier, and some are decorated.")
+            self._placed.append(_PlacedRoom(self.area(units), box, room, outer))
+        draft.snapshot("rooms", "Every room gets one of the shapes of its tier.")
+
+    def _outer(self, units: UnitBox) -> list[int]:
+        """Return the open sides of the map that a room of these units is on."""
+        ends = 0, 0, len(self.lines_x) - 1, len(self.lines_y) - 1
+        return [side for side in sorted(self._open) if units[side] == ends[side]]
 
     def _box(self, units: UnitBox) -> Box:
         """Return a random box for the room of these units, within its area."""
@@ -103,7 +113,8 @@ class Layout:
         """Dig the floor of a room; return its spans, and the box around them, which may be narrower than the given."""
         left, top, right, bottom = box
         first, _, last, _ = units
-        rows = SHAPES[shape](right - left, bottom - top, details)
+        wide, high = right - left, bottom - top
+        rows = tower(wide, high) if shape == "tower" else SHAPES[shape](wide, high, details)
         start, stop = min(start for start, _ in rows), max(stop for _, stop in rows)
         west = (self.lines_x[first] + self.lines_x[first + 1]) // 2
         east = (self.lines_x[last - 1] + self.lines_x[last]) // 2
@@ -126,10 +137,23 @@ class Layout:
                 draft.cells[cells[0] if a < b else cells[-1]] = Terrain.SECRET_DOOR
             kind = "secret" if secret else "wide" if len(cells) > 2 else "door"
             draft.links.append(DraftLink(a, b, kind, cells))
+
+    def dress_rooms(self, streams: Streams) -> None:
+        """Dress the rooms, now that it is known where one enters them, and give them their arms."""
+        recipe, draft = self._recipe, self._draft
+        dresser, rng = Dresser(recipe.dressings, draft.width, streams("dressings")), streams("decorations")
         for placed in self._placed:
-            if placed.arms:
-                placed.room.set_spans([*placed.room.spans, *placed.arms])
-                placed.arms.clear()
+            room, is_dressed = placed.room, rng.random() < recipe.dressing
+            spans: Sequence[Span] = []
+            if placed.outer and room.kind == "room" and self._rim.random() < _WALKS:
+                spans = lay_wall_walk(draft, room, placed.outer[0])
+            if not spans:
+                spans = dresser.dress(room, draft.cells, rng) if is_dressed else room.spans
+            if placed.arms or spans != room.spans:
+                room.set_spans([*spans, *placed.arms])
+        if self._open:
+            fall_away(draft, self._open, self._rim)
+        draft.snapshot("dressings", "Rooms get what tells their districts apart.")
 
     def _dig_connection(self, one: _PlacedRoom, other: _PlacedRoom, axis: int, breadth: int) -> list[int]:
         """Open the walls between a room and the next one along the axis, at a place where the arms are about shortest.
@@ -177,13 +201,14 @@ class Layout:
             placed.arms.append((cell, cell + 1))
 
 
-def _lines(length: int, count: int, rng: Random) -> list[int]:
-    """Return the starts of the units along one axis, and the end of the last.
+def _lines(length: int, count: int, rng: Random, before: int, after: int) -> list[int]:
+    """Return the starts of the units along one axis, and the end of the last, with strips before and after them.
 
     Every unit has at least two thirds of an even share; cuts at random places divide the rest, so that no line lies at
     the same place on every level.
     """
+    length -= before + after
     least = max(2 * length // (3 * count), Districts.SMALLEST_UNIT)
     spare = length - least * count
     cuts = sorted(below(rng, spare + 1) for _ in range(count - 1))
-    return [0, *[least * part + cut for part, cut in enumerate(cuts, 1)], length]
+    return [before, *[before + least * part + cut for part, cut in enumerate(cuts, 1)], before + length]

@@ -89,7 +89,8 @@ def judge_wing(seen: Seen) -> None:
     assert (keys[0].x, keys[0].y) in outside
     assert not {seen.room_at[cell] for cell in outside} & wing, "the wing is open without its door"
     swum = reached(seen.level.stairs_up, {cell for cell, kind in seen.at.items() if kind not in SOLID} - {door})
-    if seen.level.recipe is None or seen.level.recipe.name != "templates":  # its rooms may lie at lakes of its own
+    recipe = seen.level.recipe
+    if recipe is None or not (recipe.name == "templates" or getattr(recipe, "outside", 0)):  # lakes of its own, a rim
         assert not {seen.room_at[cell] for cell in swum} & wing, "who swims comes into the wing"
 
 

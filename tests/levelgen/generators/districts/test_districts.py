@@ -220,27 +220,6 @@ def test_one_large_size_does_not_leave_a_level_of_single_units(large: dict[str, 
     assert with_it > 0.2 * 40
 
 
-def test_districts_look_different() -> None:
-    """Lawns are only in easy rooms, pillars in medium, rubble in hard ones; without dressing there are none."""
-    where = {"lawn": Tier.EASY, "pillars": Tier.MEDIUM, "rubble": Tier.HARD}
-    seen = Counter[str]()
-    for seed in range(12):
-        level, _ = dig(seed=seed, waters=0)
-        for room in level.rooms:
-            left, top, right, bottom = room.bounds
-            mine = level.room_at[top:bottom, left:right] == room.id
-            kinds = set(level.terrain[top:bottom, left:right][mine].tolist())
-            for tag in set(room.tags) & where.keys():
-                assert where[tag] == room.tier
-                seen[tag] += 1
-            assert (Terrain.GRASS in kinds) == ("lawn" in room.tags)
-            assert (Terrain.RUBBLE in kinds) == ("rubble" in room.tags)
-        bare, _ = dig(seed=seed, dressing=0, waters=0)
-        assert not any(set(room.tags) & where.keys() for room in bare.rooms)
-        assert bare.report["units_of_rooms"] == level.report["units_of_rooms"]
-    assert min(seen[tag] for tag in where) > 20
-
-
 def test_shapes_follow_the_tier() -> None:
     knobs: dict[str, Any] = {"easy_shapes": {"rectangle": 1}, "medium_shapes": {"cross": 1}, "hard_shapes": {"cave": 1}}
     full: dict[Tier, list[bool]] = {tier: [] for tier in Tier}
