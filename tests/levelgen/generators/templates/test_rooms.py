@@ -150,7 +150,7 @@ def test_rooms_that_face_each_other_over_a_hazard_are_joined(preset: str, sweep:
     assert built > 0
 
 
-@pytest.mark.parametrize("knobs", [{"bridges": 0.0}, {"loops": 0.0}, {"lava": 0.0, "water": 0.0}])
+@pytest.mark.parametrize("knobs", [{"bridges": 0.0}, {"loops": 0.0}, {"lava": 0.0, "chasm": 0.0, "water": 0.0}])
 def test_without_bridges_loops_or_hazards_nothing_is_spanned(knobs: dict[str, Any]) -> None:
     for seed in range(4):
         assert laid(Templates(**knobs), seed)[0].notes["spans"] == 0
@@ -327,7 +327,8 @@ def test_a_level_has_one_kind_of_hazard_unless_they_are_mixed(sweep: Sweep) -> N
     """The kinds come as often as their shares say; the drawings of rooms may have a pit, but no pool of another."""
     kinds = Terrain.LAVA, Terrain.DEEP_WATER, Terrain.CHASM
     shares: dict[str, Any] = {"lava": 0.08, "water": 0.08, "chasm": 0.08}
-    own, mixed = [], []
+    own: list[Terrain] = []
+    mixed: list[Terrain] = []
     for seed in range(max(len(sweep(120)), 40)):
         draft, overlay = laid(Templates(**shares), seed)
         ground = {word for word in kinds if (draft.terrain[overlay.hazards] == int(word)).any()}

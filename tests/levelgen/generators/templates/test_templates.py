@@ -443,7 +443,7 @@ def test_large_maps_are_dug(large: int) -> None:
 def test_knobs_move_the_metrics_they_name(knob: str, values: list[Any], metric: str) -> None:
     def measured(value: Any) -> float:
         recipe = Templates(**{knob: value})
-        return float(np.mean([getattr(measure(levelgen.generate(recipe, seed=seed)), metric) for seed in range(12)]))
+        return float(np.mean([getattr(measure(levelgen.generate(recipe, seed=seed)), metric) for seed in range(24)]))
 
     means = [measured(value) for value in values]
     assert means == sorted(means)
