@@ -174,8 +174,8 @@ def positions(mask: Mask) -> list[tuple[int, int]]:
 def adjacency(mask: Mask) -> tuple[list[tuple[int, int]], list[list[int]]]:
     """Return the cells (x, y) of the mask, in reading order, and for each the indices of its neighbours there."""
     cells = positions(mask)
-    numbers = np.full((mask.shape[0] + 2, mask.shape[1] + 2), -1)
-    numbers[1:-1, 1:-1][mask] = np.arange(len(cells))
+    numbers = np.full((mask.shape[0] + 2, mask.shape[1] + 2), -1, dtype=np.intp)
+    numbers[1:-1, 1:-1][mask] = np.arange(len(cells), dtype=np.intp)
     sides = [numbers[1:-1, 2:], numbers[1:-1, :-2], numbers[2:, 1:-1], numbers[:-2, 1:-1]]
     return cells, [[side for side in row if side >= 0] for row in np.stack(sides, axis=-1)[mask].tolist()]
 
@@ -224,7 +224,7 @@ def _joined_runs(mask: Mask, *, diagonal: bool) -> tuple[list[int], NDArray[np.i
     count = len(starts) - int(np.count_nonzero(touched))
     if count <= 1:
         return [], stops - starts, count
-    parents = np.where(touched > 0, first, np.arange(len(starts))).tolist()
+    parents = np.where(touched > 0, first, np.arange(len(starts), dtype=np.intp)).tolist()
     (joining,) = (touched > 1).nonzero()
     for run, start, more in zip(joining.tolist(), first[joining].tolist(), touched[joining].tolist(), strict=True):
         own = _root(parents, run)

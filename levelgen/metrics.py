@@ -46,7 +46,7 @@ class Metrics(NamedTuple):
 def measure(level: Fields) -> Metrics:
     """Return the measures of a level."""
     mask = level.walkable
-    floor = int(mask.sum())
+    floor = int(np.count_nonzero(mask))
     choke, deadends = _choke_points(mask)
     walked = grid.walk(mask, level.stairs_up, level.stairs_down)
     return Metrics(
@@ -54,8 +54,8 @@ def measure(level: Fields) -> Metrics:
         loops=100 * _rings(mask) / floor,
         deadends=deadends,
         choke_frac=choke / floor,
-        open_frac=int((mask & (grid.neighbours(mask) == 8)).sum()) / floor,
-        corridor_frac=int((mask & ~grid.in_blocks(mask)).sum()) / floor,
+        open_frac=int(np.count_nonzero(mask & (grid.neighbours(mask) == 8))) / floor,
+        corridor_frac=int(np.count_nonzero(mask & ~grid.in_blocks(mask))) / floor,
         detour=_detour(mask),
         hidden_walls=_hidden_walls(level),
         stairs_path=-1.0 if walked is None else walked / (level.width + level.height),
@@ -66,15 +66,15 @@ def _rings(mask: NDArray[np.bool_]) -> int:
     """Count the pieces of wall, joined diagonally too, with floor all around and a long enough walk around them."""
     wall = ~mask
     pieces, count = grid.label(wall, diagonal=True)
-    around = np.full(count, 4)  # the steps around each piece, starting with those at its corners
+    around = np.full(count, 4, dtype=np.intp)  # the steps around each piece, starting with those at its corners
     for places in np.nonzero(wall):
-        first, last = np.full(count, max(wall.shape)), np.zeros(count, dtype=np.intp)
+        first, last = np.full(count, max(wall.shape), dtype=np.intp), np.zeros(count, dtype=np.intp)
         np.minimum.at(first, pieces[wall], places)
         np.maximum.at(last, pieces[wall], places)
         around += 2 * (last - first + 1)
     outer = np.concatenate([pieces[0], pieces[-1], pieces[:, 0], pieces[:, -1]])
     around[outer[outer >= 0]] = 0
-    return int((around >= _ROUND).sum())
+    return int(np.count_nonzero(around >= _ROUND))
 
 
 def _choke_points(mask: NDArray[np.bool_]) -> tuple[int, int]:
@@ -88,15 +88,15 @@ def _detour(mask: NDArray[np.bool_]) -> float:
     """Return the mean of walk divided by straight distance, from some cells spread over the level to all far ones."""
     cells, beside = grid.adjacency(mask)
     ys, xs = np.nonzero(mask)
-    chosen = np.linspace(0, len(cells) - 1, min(_SOURCES, len(cells))).astype(np.intp)
+    chosen = np.linspace(0, len(cells) - 1, min(_SOURCES, len(cells)), dtype=np.float64).astype(np.intp)
     total, count = 0.0, 0
     for index in chosen.tolist():
         x, y = cells[index]
-        steps = np.array(graph.distances(beside, index))
+        steps = np.array(graph.distances(beside, index), dtype=np.int64)
         straight = np.abs(xs - x) + np.abs(ys - y)
         far = (straight >= _FAR) & (steps > 0)
-        total += float((steps[far] / straight[far]).sum())
-        count += int(far.sum())
+        total += float((steps[far] / straight[far]).sum(dtype=np.float64))
+        count += int(np.count_nonzero(far))
     return total / count if count else 1.0
 
 

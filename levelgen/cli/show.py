@@ -84,8 +84,8 @@ def _run(asked: argparse.Namespace) -> None:
             print(_drawn(stage.terrain, stage.tiers if number < len(shown) else None, color=color))
     if not asked.stages or asked.tiers:
         level = generate(recipe, seed=asked.seed, depth=depth)
-        tiers = np.array([*(room.tier for room in level.rooms), -1])[level.room_at] if asked.tiers else None
-        print(_drawn(level.terrain, tiers, color=color))
+        tiers = np.array([*(room.tier for room in level.rooms), -1], dtype=np.int8)
+        print(_drawn(level.terrain, tiers[level.room_at] if asked.tiers else None, color=color))
 
 
 def _drawn(terrain: NDArray[np.uint8], tiers: NDArray[np.integer] | None, *, color: bool) -> str:

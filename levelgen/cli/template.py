@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from levelgen.cli.arguments import Parser
 from levelgen.cli.colors import TERRAIN_COLORS, add_color_argument, painted, wants_color
 from levelgen.errors import TemplateError
@@ -91,7 +93,7 @@ def _shown_tile(path: Path, drawing: TileDrawing, *, color: bool) -> str:
         + painted([(glyph, TERRAIN_COLORS.get(terrain.get((x, y), 0), 0)) for x, glyph in enumerate(row)], color=color)
         for y, row in enumerate(drawing.rows)
     ]
-    stand = int(WALKABLE[list(terrain.values())].sum())
+    stand = int(np.count_nonzero(WALKABLE[list(terrain.values())]))
     told = [
         f"{path}: {drawing.kind} of {across}x{across}, {_counted(stand, 'cell')} to stand on",
         f"exits: {', '.join(drawing.exit_words)}",
@@ -118,7 +120,7 @@ def _shown(path: Path, template: Template, *, color: bool) -> str:
             entrances.get((x, y), (glyph, TERRAIN_COLORS.get(template.cell(x, y), 0))) for x, glyph in enumerate(row)
         ]
         rows.append("  " + painted(cells, color=color))
-    stand = int(WALKABLE[template.as_array()].sum())
+    stand = int(np.count_nonzero(WALKABLE[template.as_array()]))
     best = sum(each.ideal for each in template.entrances)
     size = f"{template.width}x{template.height}, {_counted(stand, 'cell')} to stand on"
     places = "a best place" if best == 1 else "best places"

@@ -66,7 +66,7 @@ def write(level: Fields) -> dict[str, Any]:
         recipe=None if level.recipe is None else _Recipe(level.recipe.name, dict(vars(level.recipe))),
         width=width,
         height=height,
-        terrain=["".join(row) for row in np.array(GLYPHS)[level.terrain].tolist()],
+        terrain=["".join(row) for row in np.array(GLYPHS, dtype=np.str_)[level.terrain].tolist()],
         rooms=[
             _Room(room.kind, room.tier, room.bounds, room.center, room.tags, _runs(level.room_at, room))
             for room in level.rooms

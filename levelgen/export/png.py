@@ -107,7 +107,8 @@ def picture(level: Fields, *, tiers: bool = False, cell: int = 16) -> "Image":
     cell = max(min(cell, isqrt(MOST_PIXELS // level.terrain.size)), 1)
     glyphs, ink, ground = _cells(level.terrain)
     if tiers:
-        _show_tiers(ground, level.terrain, np.array([room.tier for room in level.rooms] + [-1])[level.room_at])
+        tiers = np.array([*(room.tier for room in level.rooms), -1], dtype=np.int8)
+        _show_tiers(ground, level.terrain, tiers[level.room_at])
         for link in level.links:
             for x, y in link.cells if link.kind in _PASSAGES else ():
                 ground[y, x] = _PASSAGES[link.kind]
@@ -125,7 +126,7 @@ def _cells(terrain: NDArray[np.uint8]) -> tuple[NDArray[np.intp], NDArray[np.uin
     """Return for every cell [y, x] its tile number, its ink colour and its ground colour."""
     looks = [_LOOKS.get(Terrain(number), _ROCK) if number < len(Terrain) else _ROCK for number in range(256)]
     numbers = _tiles(16)[1]
-    glyphs = np.array([numbers[look.glyph] for look in looks])[terrain]
+    glyphs = np.array([numbers[look.glyph] for look in looks], dtype=np.intp)[terrain]
     ink = np.array([look.ink for look in looks], dtype=np.uint8)[terrain]
     ground = np.array([look.ground for look in looks], dtype=np.uint8)[terrain]
     wall = terrain == Terrain.WALL

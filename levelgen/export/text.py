@@ -15,7 +15,7 @@ from levelgen.terrain import BY_GLYPH, DOORS, GLYPHS, WALKABLE, Terrain
 
 def write(terrain: NDArray[np.uint8]) -> str:
     """Return the drawing of terrain [y, x]; rows are joined by newlines."""
-    return "\n".join("".join(row) for row in np.array(GLYPHS)[terrain].tolist())
+    return "\n".join("".join(row) for row in np.array(GLYPHS, dtype=np.str_)[terrain].tolist())
 
 
 def read(drawing: str) -> dict[str, Any]:
@@ -71,7 +71,7 @@ def _rooms(room_at: NDArray[np.int32], count: int) -> tuple[Room, ...]:
     order = np.argsort(room_at[rows, columns], kind="stable")
     sizes = np.bincount(room_at[rows, columns], minlength=count)
     rooms = []
-    for index, cells in enumerate(np.split(order, np.cumsum(sizes)[:-1])):
+    for index, cells in enumerate(np.split(order, np.cumsum(sizes, dtype=np.intp)[:-1])):
         xs, ys = columns[cells], rows[cells]
         bounds = (int(xs.min()), int(ys.min()), int(xs.max()) + 1, int(ys.max()) + 1)
         middle = int(np.argmin(np.abs(2 * xs + 1 - bounds[0] - bounds[2]) + np.abs(2 * ys + 1 - bounds[1] - bounds[3])))

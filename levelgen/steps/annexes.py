@@ -58,11 +58,11 @@ class Annexes:
         draft, random = self.draft, self._random
         self._shapes = self._shapes or _shapes(draft, random)
         firsts, directions, lengths = self._corridors(beside)
-        steps = np.array([dx + dy * draft.width for dx, dy in grid.SIDES])[directions]
+        steps = np.array([dx + dy * draft.width for dx, dy in grid.SIDES], dtype=np.intp)[directions]
         sums = grid.sums(~SOLID.take(draft.terrain))
         shuffle(random, self._shapes)
         for shape in self._shapes:
-            faces = np.array(_faces(shape.cells, draft.width))
+            faces = np.array(_faces(shape.cells, draft.width), dtype=np.intp)
             corners = firsts + steps * (lengths + 1) - faces[directions]
             places = np.flatnonzero(_free(sums, shape.cells.shape).take(corners, mode="clip"))
             if places.size:
@@ -80,7 +80,7 @@ class Annexes:
         del self.draft.rooms[rooms:]
         del self.draft.links[links:]
 
-    def _corridors(self, beside: list[int]) -> NDArray[np.int64]:
+    def _corridors(self, beside: list[int]) -> NDArray[np.intp]:
         """Return the possible corridors as rows of an array: their cells in these rooms, directions, and lengths."""
         draft = self.draft
         rock, ground = rock_and_ground(draft)
@@ -88,16 +88,19 @@ class Annexes:
         is_beside = np.zeros(len(draft.rooms) + 1, np.bool_)  # the last entry is for -1, no room
         is_beside[beside] = True
         clear = np.concatenate([across if dx else upright for dx, _ in grid.SIDES])  # all cells, a direction at a time
-        steps = np.array([dx + dy * draft.width for dx, dy in grid.SIDES])
-        onwards = steps + np.arange(len(grid.SIDES)) * draft.terrain.size  # from a cell to the next, in `clear`
+        steps = np.array([dx + dy * draft.width for dx, dy in grid.SIDES], dtype=np.intp)
+        # From a cell to the next, in `clear`.
+        onwards = steps + np.arange(len(grid.SIDES), dtype=np.intp) * draft.terrain.size
         cells = np.flatnonzero(ground & is_beside.take(draft.room_at.ravel()))
         directions, indices = clear[cells + onwards[:, np.newaxis]].nonzero()
         firsts = cells[indices]
-        ahead = firsts + onwards[directions] + steps[directions] * np.arange(1, _LENGTHS[-1])[:, np.newaxis]
+        numbers = np.arange(1, _LENGTHS[-1], dtype=np.intp)[:, np.newaxis]
+        ahead = firsts + onwards[directions] + steps[directions] * numbers
         # No cell at the map's edge is clear, so cells beyond it do not count.
         is_clear = np.logical_and.accumulate(clear.take(ahead, mode="clip"))
-        lengths, indices = is_clear[np.array(_LENGTHS) - 2].nonzero()
-        return np.array([firsts[indices], directions[indices], np.array(_LENGTHS)[lengths]])
+        possible = np.array(_LENGTHS, dtype=np.intp)
+        lengths, indices = is_clear[possible - 2].nonzero()
+        return np.array([firsts[indices], directions[indices], possible[lengths]], dtype=np.intp)
 
     def _dig(self, corridor: list[int], shape: Shape, corner: int) -> None:
         """Dig a room with its upper left corner at `corner`, and the corridor to it, which starts in another room."""

@@ -33,7 +33,7 @@ def grow(draft: Draft, piece: Template, index: int, rng: Random) -> bool:
     before = terrain[part].copy()
     depths = _depths(own, piece.height)
     free = own & _OVERGROWN[before] & ~_kept(draft, index)[part] & ~grid.dilate(before == int(Terrain.LAVA))
-    numbers = np.arange(terrain.size).reshape(terrain.shape)[part]
+    numbers = np.arange(terrain.size, dtype=np.int64).reshape(terrain.shape)[part]
     marks: list[Mark] = []
     waiting: list[TemplateMark] = []  # marks that found no place farther in
     for depth in reversed(range(piece.height)):

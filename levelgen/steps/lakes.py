@@ -93,17 +93,17 @@ class LakeGround:
         ends = [cell for link in links for cell in (*link.cells[:1], *link.cells[-1:])]
         before_ends = np.zeros_like(self.floor)
         before_ends.ravel()[ends] = True
-        closed = [room.kind == "junction" or room.area < _SMALL for room in draft.rooms]
+        is_closed = [*(room.kind == "junction" or room.area < _SMALL for room in draft.rooms), False]  # the last for -1
         self.may_cover.ravel()[cells] = False
         self.may_cover &= ~(grid.dilate(before_ends, diagonal=False) & self.floor)
-        self.may_cover &= ~np.array([*closed, False]).take(self.room_at)  # the last entry is for -1, no room
+        self.may_cover &= ~np.array(is_closed, dtype=np.bool_).take(self.room_at)
 
     def _forbid_walls(self) -> None:
         """Keep lakes off doors, landmarks, stairs and narrow or hidden passages, and off the walls of all these."""
         draft = self.draft
         walled = [cell for link in self._links if link.kind in _WALLED for cell in link.cells]
         walled += [cell for cell in (draft.stairs_up, draft.stairs_down) if cell >= 0]
-        drawn = np.array([*(room.kind == "landmark" for room in draft.rooms), False])
+        drawn = np.array([*(room.kind == "landmark" for room in draft.rooms), False], dtype=np.bool_)
         kept = (DOORS.take(self.terrain) & self.floor) | drawn.take(self.room_at)
         kept.ravel()[walled] = True
         self.may_cover &= ~grid.dilate(kept)
@@ -304,7 +304,7 @@ def move_center(draft: Draft, index: int) -> None:
     if draft.is_walkable(room.center) and draft.room_at.item(room.center) == index:
         return
     x, y = draft.position(room.center)
-    cells = np.array(sorted(room.cells))
+    cells = np.array(sorted(room.cells), dtype=np.intp)
     cells = cells[_DRY[draft.terrain.ravel()[cells]]]
     away = abs(cells % draft.width - x) + abs(cells // draft.width - y)
     room.center = int(cells[np.argmin(away)])

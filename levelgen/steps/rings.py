@@ -161,10 +161,10 @@ def fitting(draft: Draft, tunnels: Tunnels, walks: Sequence[list[int]] = ()) -> 
     """
     fits = np.ones(len(tunnels), np.bool_)
     if walks and draft.ends is not None:
-        up, down = np.array(walks)
+        up, down = np.array(walks, dtype=np.int64)
         through = np.minimum(up[tunnels.a] + down[tunnels.b], up[tunnels.b] + down[tunnels.a])
         fits &= through + tunnels.length >= min(FAR * (draft.width + draft.height), _NEARER * up[draft.ends[1]])
     if draft.coloured:
-        hard = np.array([room.tier == Tier.HARD for room in draft.rooms])
+        hard = np.array([room.tier == Tier.HARD for room in draft.rooms], dtype=np.bool_)
         fits &= ~(hard[tunnels.a] & hard[tunnels.b])
     return fits

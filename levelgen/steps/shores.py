@@ -69,4 +69,4 @@ def burn(draft: Draft, share: float, bits: NDArray[np.uint64]) -> int:
     rubble = burnt & ~ash & (dice % 8 == 0)
     terrain[ash] = Terrain.ASH
     terrain[rubble] = Terrain.RUBBLE
-    return int((ash | rubble).sum())
+    return int(np.count_nonzero(ash | rubble))

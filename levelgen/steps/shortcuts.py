@@ -70,7 +70,7 @@ def _promising(draft: Draft, ends: tuple[int, int]) -> Iterator[Tunnel]:
     wing = np.zeros(len(draft.rooms), np.bool_)
     if draft.wing is not None:
         wing[draft.wing.rooms] = True
-    from_up, from_down = np.array(walks)
+    from_up, from_down = np.array(walks, dtype=np.int64)
     a, b = tunnels.a, tunnels.b
     saved = np.maximum(abs(from_up[a] - from_up[b]), abs(from_down[a] - from_down[b])) - tunnels.length
     most_saved = np.minimum(from_up[a] + from_up[b], from_down[a] + from_down[b]) - tunnels.length

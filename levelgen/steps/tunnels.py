@@ -71,7 +71,7 @@ class Tunnels:
         meetings = self._meetings(longest)
         self._ends = np.concatenate([meetings, walls], axis=1)
         self.a, self.b = self._rooms[self._ends].astype(np.int64)
-        self.length = self._steps[self._ends].sum(axis=0)
+        self.length = self._steps[self._ends].sum(axis=0, dtype=np.int64)
         self.length[meetings.shape[1] :] = 1
 
     def __len__(self) -> int:
@@ -104,15 +104,15 @@ class Tunnels:
 
     def _walls(self, thin: Numbers) -> Numbers:
         """Return the pairs of cells, of two rooms, on both sides of a wall of one cell where a door could be."""
-        sides = np.array([[1], [self._width]])
+        sides = np.array([[1], [self._width]], dtype=np.intp)
         before, behind = (thin - sides).ravel(), (thin + sides).ravel()
         one, other = self._rooms[before], self._rooms[behind]
         met = np.flatnonzero((one >= 0) & (other >= 0) & (one != other))
-        return np.array([before[met], behind[met]])
+        return np.array([before[met], behind[met]], dtype=np.intp)
 
     def _spread(self, first: Numbers, free: NDArray[np.bool_], most: int) -> None:
         """Search the rock from all rooms: first the cells with one open cell beside them, then the free ones."""
-        sides = np.array([[self._width], [1], [-1], [-self._width]])
+        sides = np.array([[self._width], [1], [-1], [-self._width]], dtype=np.intp)
         cells, origins = np.concatenate([first] * 4), (first - sides).ravel()
         met = self._rooms[origins] >= 0
         frontier, origins = cells[met], origins[met]
@@ -141,4 +141,4 @@ class Tunnels:
         )
         one, other = np.concatenate([east, south]), np.concatenate([east + 1, south + self._width])
         is_short = steps[one] + steps[other] <= longest
-        return np.array([one[is_short], other[is_short]])
+        return np.array([one[is_short], other[is_short]], dtype=np.intp)

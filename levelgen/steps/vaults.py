@@ -92,7 +92,7 @@ def _variants(template: Template) -> dict[Position, list[_Variant]]:
         terrain = turned.as_array()
         for entrance in turned.entrances:
             covered = terrain != NOTHING
-            variant = _Variant(turned, entrance.x, entrance.y, terrain, covered, int(covered.sum()))
+            variant = _Variant(turned, entrance.x, entrance.y, terrain, covered, int(np.count_nonzero(covered)))
             variants.setdefault((entrance.dx, entrance.dy), []).append(variant)
     return variants
 

@@ -37,7 +37,7 @@ def seen_from(terrain: NDArray[np.uint8], place: Mask, share: int, enough: int |
     clear, viewed, viewers = TRANSPARENT.take(terrain), ground[:, :: 1 + ground.shape[1] // _AT], 0
     for half in (around[:, :: 2 * every], around[:, every :: 2 * every]):
         seen = _see(clear, half, viewed)
-        viewers += every * int(np.count_nonzero(100 * seen.sum(axis=1) >= share * seen.shape[1]))
+        viewers += every * int(np.count_nonzero(100 * np.count_nonzero(seen, axis=1) >= share * seen.shape[1]))
         if enough is not None and viewers >= enough:
             break
     return viewers

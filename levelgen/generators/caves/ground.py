@@ -86,8 +86,8 @@ def _around_bands(layout: CaveLayout, shape: tuple[int, int]) -> Mask:
 def _bent(shape: tuple[int, int], most: int, seed: int) -> NDArray[np.int64]:
     """Return for each cell [y, x] the cell, by its number, that lies there when space is bent by `most` at most."""
     height, width = shape
-    ys = np.arange(height)[:, np.newaxis] + _noise(shape, most, seed, "down")
-    xs = np.arange(width) + _noise(shape[::-1], most, seed, "across").T
+    ys = np.arange(height, dtype=np.int64)[:, np.newaxis] + _noise(shape, most, seed, "down")
+    xs = np.arange(width, dtype=np.int64) + _noise(shape[::-1], most, seed, "across").T
     cells: NDArray[np.int64] = np.clip(ys, 0, height - 1) * width + np.clip(xs, 0, width - 1)
     return cells
 
@@ -107,7 +107,7 @@ def _noise(shape: tuple[int, int], most: int, seed: int, name: str) -> NDArray[n
 
 def _between(rows: NDArray[np.int64]) -> NDArray[np.int64]:
     """Return _STEP times as many rows, interpolated, in units _STEP times as small."""
-    weights = np.arange(_STEP)[:, np.newaxis]
+    weights = np.arange(_STEP, dtype=np.int64)[:, np.newaxis]
     return (rows[:-1, np.newaxis] * (_STEP - weights) + rows[1:, np.newaxis] * weights).reshape(-1, rows.shape[1])
 
 

@@ -70,7 +70,7 @@ def lay_wall_walk(draft: Draft, room: DraftRoom, side: int) -> list[Span]:
     turns = (side - NORTH) % 4  # so that the outer side is the first row
     own, entries = np.rot90(own, turns), np.rot90(entries, turns)
     ways = np.logical_or.accumulate(entries[::-1], axis=0)[::-1]
-    kept = own & ((own.cumsum(axis=0) <= _WALK) | ways)
+    kept = own & ((own.cumsum(axis=0, dtype=np.int32) <= _WALK) | ways)
     if not grid.connected(kept):
         return []
     draft.terrain[part][np.rot90(own & ~kept, -turns)] = Terrain.ROCK

@@ -107,9 +107,9 @@ class RoomTemplate:
             turned = turned_array(self._drawn.inner, symmetry)
             inside[symmetry, : len(turned), : len(turned[0])] = turned
         turn, x, y = np.array(places, dtype=np.intp).reshape(-1, 3, 1).transpose(1, 0, 2)
-        rows = y + np.arange(1, size + _DEPTH)
+        rows = y + np.arange(1, size + _DEPTH, dtype=np.intp)
         straight = inside[turn, rows, x].argmin(axis=1)
-        aside = np.where(inside[turn, rows[:, :_DEPTH]], (np.arange(size) - x)[:, np.newaxis], 0)
+        aside = np.where(inside[turn, rows[:, :_DEPTH]], (np.arange(size, dtype=np.intp) - x)[:, np.newaxis], 0)
         to_sides = np.stack((aside.max(axis=2), -aside.min(axis=2)), axis=2).reshape(-1, 2 * _DEPTH)
         needs: NDArray[np.uint8] = np.minimum(np.column_stack((straight, to_sides)), REACH).astype(np.uint8)
         return needs

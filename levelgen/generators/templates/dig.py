@@ -123,12 +123,13 @@ def _reached(overlay: Overlay) -> int:
     """Return the number of map parts that have rooms or are mostly hazard."""
     hazards = overlay.hazards
     height, width = hazards.shape
-    rows, columns = np.arange(_DOWN) * height // _DOWN, np.arange(_ACROSS) * width // _ACROSS
+    rows = np.arange(_DOWN, dtype=np.intp) * height // _DOWN
+    columns = np.arange(_ACROSS, dtype=np.intp) * width // _ACROSS
     covered, perilous, cells = (
         np.add.reduceat(np.add.reduceat(mask, rows, axis=0, dtype=np.int32), columns, axis=1)
         for mask in (overlay.collisions.count > 0, hazards, np.ones_like(hazards))
     )
-    return int(((covered >= _LEAST * cells) | (2 * perilous >= cells)).sum())
+    return int(np.count_nonzero((covered >= _LEAST * cells) | (2 * perilous >= cells)))
 
 
 def _hand_over(draft: Draft, placement: Placement) -> None:

@@ -99,7 +99,7 @@ def _octave(width: int, height: int, layers: Sequence[int], side: int, seed: int
 
 def _across(side: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     """Return for each cell across a square its distance from the corner before it, and the weight of the next one."""
-    t = (np.arange(side) * 2 + 1) * _ONE // (2 * side)
+    t = (np.arange(side, dtype=np.int64) * 2 + 1) * _ONE // (2 * side)
     blend = t**3 * (t * (6 * t - 15 * _ONE) + 10 * _ONE**2) // _ONE**4  # Perlin's 6t⁵ - 15t⁴ + 10t³
     return t.astype(np.int32), blend.astype(np.int32)
 

@@ -84,8 +84,8 @@ def _cave(width: int, height: int, rng: Random) -> Tiles:
 def _pillared(width: int, height: int, rng: Random) -> Tiles:
     """Return a hall with rows of pillars, as far from the walls as from each other, or along two walls only."""
     cut = below(rng, min(width, height) // 2) if rng.random() < 0.3 else 0
-    from_side = np.minimum(np.arange(width), np.arange(width)[::-1])
-    from_top = np.minimum(np.arange(height), np.arange(height)[::-1])[:, np.newaxis]
+    columns, rows = np.arange(width, dtype=np.int64), np.arange(height, dtype=np.int64)[:, np.newaxis]
+    from_side, from_top = np.minimum(columns, columns[::-1]), np.minimum(rows, rows[::-1])
     floor = from_side + from_top >= cut
     columns, rows = _spaced(width, 2 + below(rng, 2)), _spaced(height, 2 + below(rng, 2))
     if len(rows) > 2 and rng.random() < 0.5:
@@ -112,7 +112,7 @@ def _spaced(length: int, step: int) -> list[int]:
 def _chunky(width: int, height: int, rng: Random) -> Tiles:
     """Return overlapping discs, each with its middle on the floor of earlier ones."""
     floor = np.zeros((height, width), dtype=np.bool_)
-    columns, rows = np.arange(width), np.arange(height)[:, np.newaxis]
+    columns, rows = np.arange(width, dtype=np.int64), np.arange(height, dtype=np.int64)[:, np.newaxis]
     x, y = width // 2, height // 2
     for _ in range(4 + width * height // 16):
         radius = 1 + below(rng, max(min(width, height) // 4, 1))
@@ -135,8 +135,8 @@ _TAGS = {"cave": ("cave",), "pillared": ("hall",)}
 
 def _ellipse(width: int, height: int) -> Mask:
     """Return the cells of a box whose middles lie in its ellipse, enlarged by a tenth in area, [y, x]."""
-    x = (2 * np.arange(width) + 1 - width) * height
-    y = (2 * np.arange(height) + 1 - height) * width
+    x = (2 * np.arange(width, dtype=np.int64) + 1 - width) * height
+    y = (2 * np.arange(height, dtype=np.int64) + 1 - height) * width
     return 10 * (x**2 + (y**2)[:, np.newaxis]) <= 11 * (width * height) ** 2
 
 

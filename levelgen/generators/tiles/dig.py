@@ -72,7 +72,7 @@ class _TileDigger:
         # The cells of all pictures, with the terrain and the tile number of each.
         columns, rows, words = (np.frombuffer(b"".join(parts), dtype=np.uint8) for parts in zip(*drawn, strict=True))
         self._words = words
-        self._tile_of = np.repeat(np.arange(len(drawn)), [len(each) for each, _, _ in drawn])
+        self._tile_of = np.repeat(np.arange(len(drawn), dtype=np.intp), [len(each) for each, _, _ in drawn])
         self._cells = corners[list(self._pictures)][self._tile_of] + rows * np.int64(draft.width) + columns
         middle = plan.lattice.size // 2
         self._special = {  # the exits with a river or a bridge, and their characters

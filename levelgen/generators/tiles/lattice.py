@@ -99,15 +99,16 @@ class Lattice(ABC):
     @cached_property
     def corners_and_exits(self) -> NDArray[np.int64]:
         """For every place its upper left corner and the exits of its sides (x, y), shape (count, 1 + sides, 2)."""
-        within = np.array([((0, 0), *self.exits(form)) for form in (0, 1)])  # the points within a tile of each form
-        places = np.arange(self.count)
+        # The points within a tile of each form.
+        within = np.array([((0, 0), *self.exits(form)) for form in (0, 1)], dtype=np.int64)
+        places = np.arange(self.count, dtype=np.int64)
         points: NDArray[np.int64] = np.stack(self.corner(places), axis=-1)[:, np.newaxis] + within[self.form(places)]
         return points
 
     @cached_property
     def neighbours(self) -> list[list[int]]:
         """For every place its neighbours by side, -1 where the lattice ends."""
-        places = np.arange(self.count)
+        places = np.arange(self.count, dtype=np.int64)
         rows, columns = np.divmod(places, self.columns)
         framed = np.pad(places.reshape(self.rows, self.columns), 1, constant_values=-1)
         beyond = [framed[rows + 1 + down, columns + 1 + across] for across, down in self._steps(columns, rows)]
