@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 LONGEST_SEED = 100  # characters
+LONGEST_PLAIN = 400  # characters of an error that is told as it is
 OURS = ("game", "levelgen")
 COLORS = ("auto", "truecolor", "256", "16", "none")
 LENGTHS = ("standard", "short")  # of the game's own runs; reading assets to tell a mistake would be slow
@@ -62,14 +63,20 @@ def _told(problem: Exception, arguments: Sequence[str], options: argparse.Namesp
         )
         return 2
     if crash.is_expected(problem):
-        print(f"{_program()}: {_one_line(problem)}", file=sys.stderr)
+        print(f"{_program()}: {_sentence(problem)}", file=sys.stderr)
         return 2
     crash.report(problem, _program(), arguments, options.data_dir)
     return 1
 
 
-def _one_line(problem: Exception) -> str:
-    return " ".join(str(problem).split())
+def _sentence(problem: object) -> str:
+    """Return an error on one line that any terminal can be sent, however long and strange what it quotes."""
+    text = str(problem)
+    if text.isprintable() and len(text) <= LONGEST_PLAIN:
+        return text
+    from levelgen import quoting  # slow to load, and needed for hardly any slip
+
+    return quoting.sentence(text)
 
 
 def _program() -> str:
@@ -94,7 +101,7 @@ class _Parser(argparse.ArgumentParser):
         return list(self._option_string_actions)
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{_program()}: {message}; see {_program()} --help\n")
+        self.exit(2, f"{_program()}: {_sentence(message)}; see {_program()} --help\n")
 
 
 def _parsed(arguments: Sequence[str]) -> argparse.Namespace:

@@ -35,6 +35,8 @@ from functools import cache
 from numbers import Integral, Real
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints, overload
 
+from levelgen.quoting import printable, sentence
+
 Kind = TypeVar("Kind")
 Part = TypeVar("Part")
 Reader = Callable[[Any], Any]
@@ -163,7 +165,7 @@ def _refusal(wrong: WrongError, error: type[Exception], where: str) -> Exception
     if error is WrongError:  # a reader inside another: where is a part of the path
         return wrong.inside(where) if where else wrong
     path = where + wrong.path if wrong.path else where.rstrip(" :,")
-    return error(f"{path} {wrong.problem}")
+    return error(sentence(f"{path} {wrong.problem}"))
 
 
 def write(value: Any) -> Any:
@@ -192,7 +194,7 @@ def show(value: Any) -> str:
     if value is None:
         return "none"
     try:
-        text = json.dumps(value, ensure_ascii=False)
+        text = printable(json.dumps(value, ensure_ascii=False))
     except (TypeError, ValueError):  # a number of thousands of digits, or a value that no file can hold
         return f"a value of type {type(value).__name__}"
     return text if len(text) <= 80 else text[:77] + "..."

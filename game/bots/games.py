@@ -14,6 +14,7 @@ from game.bots.explorer import Explorer
 from game.content.library import Library
 from game.rules.items import tallies
 from game.session import Session
+from levelgen.quoting import printable
 from levelgen.survey import compute
 
 if TYPE_CHECKING:
@@ -103,7 +104,8 @@ def play(content: Library, seed: int | str, length: str, bot: Bot) -> Game:
         _play_on(session, bot, game)
     except Exception as problem:  # noqa: BLE001  whatever it is, the other games go on
         game.by = f"{type(problem).__name__}: {problem}"
-        print(f"The game of seed {seed} failed.\n{traceback.format_exc()}", file=sys.stderr)  # noqa: T201
+        told = [f"The game of seed {seed} failed.", *traceback.format_exc().splitlines(), ""]
+        print("\n".join(map(printable, told)), file=sys.stderr)  # noqa: T201
     finally:
         if session is not None:
             session.close()

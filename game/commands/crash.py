@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import platform
+import secrets
 import shlex
 import sys
 import tempfile
@@ -46,7 +48,7 @@ def is_expected(problem: Exception) -> bool:
 def report(problem: BaseException, program: str, arguments: Sequence[str], data_dir: str | None) -> None:
     """Write a report into the data folder, and print on stderr where the report and the run are."""
     folder = _data_folder(data_dir)
-    text = "\n".join(_lines(problem, program, arguments))
+    text = "\n".join(_printable(line) for part in _lines(problem, program, arguments) for line in part.split("\n"))
     place = _written(folder, text)
     print(
         f"{program}: the game has crashed ({type(problem).__name__}); this should not have happened.", file=sys.stderr
@@ -54,9 +56,20 @@ def report(problem: BaseException, program: str, arguments: Sequence[str], data_
     if place is None:
         print(text, file=sys.stderr)
     else:
-        print(f"The report is {place}", file=sys.stderr)
+        print(f"The report is {_printable(str(place))}", file=sys.stderr)
     for line in _as_far_as_it_goes(lambda: _safe_run(folder, program)):
-        print(line, file=sys.stderr)
+        print(_printable(line), file=sys.stderr)
+
+
+def _printable(line: str) -> str:
+    """Return a line with nothing in it that a terminal would obey, even if what the game is made of is broken."""
+    if line.isprintable():
+        return line
+    try:
+        from levelgen.quoting import printable
+    except Exception:  # noqa: BLE001  it may be what broke
+        return ascii(line)
+    return printable(line)
 
 
 def _as_far_as_it_goes(part: Callable[[], Iterator[str]]) -> Iterator[str]:
@@ -77,11 +90,17 @@ def _data_folder(options: str | None) -> Path:
 
 
 def _written(folder: Path, text: str) -> Path | None:
-    name = f"crash-{datetime.now().astimezone():%Y%m%d-%H%M%S}.txt"
+    """Write a report into a file of its own that nobody else can read, and return the file; None if there is no place.
+
+    The folder for temporary files belongs to everybody, so a file or link that is there already is never written to.
+    """
+    name = f"crash-{datetime.now().astimezone():%Y%m%d-%H%M%S}-{secrets.token_hex(3)}.txt"
     for place in (folder, Path(tempfile.gettempdir())):
         try:
             place.mkdir(parents=True, exist_ok=True)
-            (place / name).write_text(text, encoding="utf-8", errors="backslashreplace")
+            descriptor = os.open(place / name, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+            with os.fdopen(descriptor, "w", encoding="utf-8", errors="backslashreplace") as file:
+                file.write(text)
         except OSError:
             continue
         return place / name

@@ -122,6 +122,7 @@ def choose_frontend(options: argparse.Namespace, settings: Settings) -> Frontend
     if options.terminal:
         return _terminal(settings)
     from game.frontends.window.display import window_available
+    from levelgen.quoting import sentence
 
     if window_available():
         window = _window(settings)
@@ -130,7 +131,7 @@ def choose_frontend(options: argparse.Namespace, settings: Settings) -> Frontend
         except FrontendError as problem:
             if not _is_terminal():
                 raise FrontendError(f"No display answers. {_NOTHING}") from problem
-            print(f"{problem} Playing in this terminal.", file=sys.stderr)
+            print(f"{sentence(problem)} Playing in this terminal.", file=sys.stderr)
         else:
             return window
     elif not _is_terminal():

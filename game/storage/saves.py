@@ -24,6 +24,7 @@ from game.storage.locks import Lock, Taken
 from game.storage.snapshot import OLDEST, VERSION, encoded, missing_mods, other_content, restore, upgraded
 from game.world.components import Creature, Hero
 from game.world.limits import MOST, Count, Positive, Text, Ticks
+from levelgen.quoting import sentence
 from levelgen.reading import Length, WrongError
 from levelgen.reading import read as read_typed
 
@@ -175,7 +176,7 @@ def file_of(run: Run, seconds: float = 0) -> File:
     """Return the save file of a run that was played for so many seconds."""
     creature, hero = run.world.get(run.hero, Creature), run.world.get(run.hero, Hero)
     summary = {
-        "seed": _in_a_line(str(run.seed)),
+        "seed": sentence(run.seed, LONGEST_REASON),
         "length": run.length,
         "depth": run.depth,
         "turn": run.turn,
@@ -233,12 +234,6 @@ def read(path: Path, content: Library, *, of_backup: bool = False) -> Run:
         ) from problem
 
 
-def _in_a_line(message: str) -> str:
-    """Return the message on one line, shortened, without control characters from a hostile file."""
-    printable = "".join(character if character.isprintable() else "?" for character in message)
-    return printable if len(printable) <= LONGEST_REASON else f"{printable[: LONGEST_REASON - 3]}..."
-
-
 class _DamagedError(SaveError):
     """A file that is missing or has been damaged since it was written."""
 
@@ -259,12 +254,12 @@ def _read(path: Path, content: Library) -> Run:
         parsed = upgraded(_snapshot(data, head), head.version)
         return restore(parsed, content)
     except (RecursionError, ValueError) as problem:
-        what = "it is nested too deeply" if isinstance(problem, RecursionError) else _in_a_line(str(problem))
+        what = "it is nested too deeply" if isinstance(problem, RecursionError) else sentence(problem, LONGEST_REASON)
         differing = other_content(parsed, content) if isinstance(parsed, dict) else []
         if differing:
             files, missing = ", ".join(differing), missing_mods(parsed, content)
             verb = "differs" if len(differing) == 1 else "differ"
-            mods = _in_a_line(f"; it was played with the mods {', '.join(missing)}") if missing else ""
+            mods = sentence(f"; it was played with the mods {', '.join(missing)}", LONGEST_REASON) if missing else ""
             raise SaveError(
                 f"{path}: does not fit the content, {files} {verb} from when it was saved ({what}){mods}"
             ) from None

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from levelgen.errors import RecipeError
+from levelgen.quoting import sentence
 from levelgen.recipe import GENERATORS, Recipe, knobs_of
 
 
@@ -18,7 +19,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> Any:
         """Print the message and leave with status 2."""
-        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+        self.exit(2, f"{self.prog}: {sentence(message)}; see {self.prog} --help\n")
 
 
 def add_level_arguments(parser: argparse.ArgumentParser) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from levelgen.cli import export, gallery, show, survey, template
 from levelgen.cli.arguments import Parser
 from levelgen.errors import GenerationError, RecipeError, TemplateError
+from levelgen.quoting import sentence
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -27,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         status: int = asked.run(asked) or 0
         sys.stdout.flush()
     except (RecipeError, GenerationError, TemplateError) as problem:
-        print(f"levelgen: {problem}", file=sys.stderr)
+        print(f"levelgen: {sentence(problem)}", file=sys.stderr)
         return 2
     except BrokenPipeError:
         # The reader closed the pipe. With stdout left open, Python would complain again when it flushes it at exit.

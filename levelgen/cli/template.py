@@ -14,6 +14,7 @@ from levelgen.cli.colors import TERRAIN_COLORS, add_color_argument, painted, wan
 from levelgen.errors import TemplateError
 from levelgen.generators.tiles.drawings import TileDrawing
 from levelgen.generators.tiles.reader import is_of_tiles, read_text
+from levelgen.quoting import printable, sentence
 from levelgen.template import files, text
 from levelgen.template.header import DEEPEST
 from levelgen.template.template import Template
@@ -40,7 +41,7 @@ def _check(asked: argparse.Namespace) -> int:
     status = 0
     for path, found in _drawings(map(Path, asked.files)):
         if isinstance(found, TemplateError):
-            print(f"levelgen: {found}", file=sys.stderr)
+            print(f"levelgen: {sentence(found)}", file=sys.stderr)
             status = 2
         elif isinstance(found, Template):
             print(_shown(path, found, color=color))
@@ -100,7 +101,7 @@ def _shown_tile(path: Path, drawing: TileDrawing, *, color: bool) -> str:
         f"weight: {' '.join([f'{usual:g}', *depths])}",
         f"turns and mirrorings: {len(drawing.orientations())}",
     ]
-    return "\n".join([*told, "", *rows, ""])
+    return "\n".join([*map(printable, told), "", *rows, ""])
 
 
 def _shown(path: Path, template: Template, *, color: bool) -> str:
@@ -127,7 +128,7 @@ def _shown(path: Path, template: Template, *, color: bool) -> str:
     title = f"{path}: {size}, {_counted(len(template.entrances), 'entrance')}, {best} of them {places}"
     if template.kind == "piece":  # its rows are lists of cells, not a picture
         title = f"{path}: {_counted(template.height, 'row')} of up to {template.width} cells"
-    return "\n".join([title, *told, "", *rows, ""])
+    return "\n".join([*map(printable, [title, *told]), "", *rows, ""])
 
 
 def _counted(number: int, what: str) -> str:

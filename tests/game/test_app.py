@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import tempfile
+import zipfile
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,6 +19,8 @@ from game.storage import saves
 from tests.kit.runs import hardy, played, saved_turn
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from game.frontends.base import Picture
 
 ROOT = Path(__file__).parents[2]
@@ -177,6 +180,76 @@ def test_a_key_bound_twice_is_told(tmp_path: Path) -> None:
     (tmp_path / "keys.toml").write_text('[vi]\nlook = ["h"]\nwest = ["h"]\n', encoding="utf-8")
     told = refused("--mods", str(tmp_path), "--data-dir", str(tmp_path / "data"))
     assert 'keys.toml, [vi]: west: the key "h" already means look' in told
+
+
+HOSTILE = "\x1b]0;owned\x07\x9b2J\u200b\udc9b"
+
+
+@pytest.fixture
+def harmless(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    """Give the one line with which it refuses, of moderate length and without anything that a terminal would obey."""
+    monkeypatch.setattr(sys, "argv", ["run.py"])
+
+    def told(*arguments: str) -> str:
+        ended = Ended(app.run(["--terminal", "--data-dir", str(tmp_path), *arguments]), *capsys.readouterr())
+        line = one_line(ended)
+        assert line[:-1].isprintable()
+        assert len(line) < 4000
+        return line
+
+    return told
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [HOSTILE],
+        [f"--{HOSTILE}"],
+        [f"-{HOSTILE}"],
+        ["--seed", HOSTILE],
+        ["--seed", "3", HOSTILE],
+        ["--length", HOSTILE],
+        ["--color", HOSTILE],
+        ["--mods", f"/nowhere/{HOSTILE}"],
+        ["--data-dir", f"{ROOT}/run.py/{HOSTILE}"],
+        ["content", "--schema", HOSTILE],
+        ["simulate", "--bot", HOSTILE],
+        ["simulate", "--games", HOSTILE],
+        ["simulate", "--length", HOSTILE],
+        ["simulate", "--merge", HOSTILE],
+        ["simulate", "--versus", HOSTILE],
+        *([option, "y" * 100_000] for option in ("--seed", "--length", "--color")),
+        *([word] for word in ("y" * 100_000, f"--{'y' * 100_000}", "a b " * 25_000)),
+    ],
+    ids=lambda arguments: ascii(" ".join(each[:12] for each in arguments)),
+)
+def test_nothing_of_an_argument_reaches_the_terminal_as_it_is(
+    harmless: Callable[..., str], arguments: list[str]
+) -> None:
+    harmless(*arguments)
+
+
+NAMED = "\\u001b]0;owned\\u0007"  # an escape sequence, as TOML writes it
+
+
+@pytest.mark.parametrize(
+    "toml", [f'["rat{NAMED}"]\n', f'[rat]\n"{NAMED}" = 1\n', "[rat\x1b]\n", f'[rat]\nname = "{NAMED}"']
+)
+def test_nothing_of_a_mod_reaches_the_terminal_as_it_is(
+    harmless: Callable[..., str], tmp_path: Path, toml: str
+) -> None:
+    for mod in (tmp_path / f"mod{HOSTILE}", tmp_path / "mod"):
+        mod.mkdir()
+        (mod / "monsters.toml").write_text(toml, encoding="utf-8")
+        harmless("content", "--check", "--mods", str(mod))
+
+
+def test_nothing_of_an_archive_reaches_the_terminal_as_it_is(harmless: Callable[..., str], tmp_path: Path) -> None:
+    packed = tmp_path / "mod.zip"
+    with zipfile.ZipFile(packed, "w") as archive:
+        archive.writestr("keys.toml", "")
+        archive.writestr("\x1b]0;owned\x07.toml", "")
+    assert "is not read by the game" in harmless("content", "--check", "--mods", str(packed))
 
 
 # The rest is tried within this process, its frontend replaced; played for real it is in test_played.

@@ -14,6 +14,7 @@ from game.draw.text.layout import Camera
 from game.draw.text.rows import BLANK, Row, block, plain, to_text
 from game.screens.play import endings
 from game.storage.files import write_whole
+from levelgen.quoting import printable
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +46,7 @@ def write(session: Session, context: Context) -> Path:
 
 def text(run: Run, context: Context) -> str:
     """Return the text, with an end to its last line."""
-    return "\n".join([*_lines(run, context), ""])
+    return "\n".join([*map(printable, _lines(run, context)), ""])
 
 
 def _lines(run: Run, context: Context) -> Iterator[str]:
