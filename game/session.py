@@ -53,6 +53,7 @@ class Session:
         self._at_end = at_end
         self._lock = lock
         self._journal: Journal | None = None
+        self._order = 0 if path is None else saves.next_order(path)
         self._trouble = ""  # why the last save failed
         self._acted = False  # since the last save
         self._file_is_damaged = False
@@ -213,7 +214,7 @@ class Session:
         run = self.run
         self._acted = False
         self._saved_depth, self._saved_end = run.depth, run.outcome is not None
-        file = saves.file_of(run, self.seconds)
+        file = saves.file_of(run, self.seconds, self._order)
         if self._journal is not None:  # first, so that it knows each save that there is
             self._journal.mark(file.digest, file.state)
             self._journal.flush(sync=True)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import lzma
+import stat
+import struct
 import tomllib
 import zipfile
 import zlib
@@ -14,6 +17,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 AssetPath = Path | zipfile.Path  # a folder or file, on disk or in an archive
+BROKEN = (
+    zipfile.BadZipFile,
+    zlib.error,
+    lzma.LZMAError,
+    struct.error,
+    RuntimeError,
+    EOFError,
+    ValueError,
+    OverflowError,
+)
+"""What reading an archive may raise that is damaged, or packed in a way that Python does not know."""
 LARGEST = 4 * 1024**2  # bytes of a file of assets; ours have a hundredth of that
 
 
@@ -27,19 +41,51 @@ def open_mod(path: Path) -> AssetPath:
     Raises:
         ContentError: the path is neither a folder nor a zip archive.
     """
-    if path.is_dir():
-        return path
     try:
-        place = zipfile.Path(path)
-        inside = list(place.iterdir())
-    except (OSError, zipfile.BadZipFile):
-        raise ContentError(f"{path}: is no folder with assets, and no zip archive of one") from None
+        mode = path.stat().st_mode
+        if stat.S_ISDIR(mode):
+            return path
+        place = zipfile.Path(path) if stat.S_ISREG(mode) else None  # to open a pipe would wait for its writer
+        inside = [] if place is None else list(place.iterdir())
+    except (OSError, *BROKEN) as problem:
+        missing = isinstance(problem, FileNotFoundError | zipfile.BadZipFile)
+        why = "" if missing else f" ({getattr(problem, 'strerror', None) or problem})"
+        raise ContentError(f"{path}: is no folder with assets, and no zip archive of one{why}") from None
+    if place is None:
+        raise ContentError(f"{path}: is a pipe or a device; allowed: a folder with assets, or a zip archive of one")
     return inside[0] if len(inside) == 1 and inside[0].is_dir() else place
 
 
+def is_there(path: AssetPath, error: type[Exception] = ContentError) -> bool:
+    """Return whether there is a file of assets or settings with this name.
+
+    Raises:
+        error: there is something else, or nobody can tell; the message names it.
+    """
+    if isinstance(path, zipfile.Path):
+        return path.is_file()
+    try:
+        mode = path.stat().st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError as problem:
+        raise error(f"{path}: cannot be read ({problem.strerror or problem})") from problem
+    if not stat.S_ISREG(mode):  # to open a pipe would wait for its writer
+        raise error(f"{path}: cannot be read, as it is a folder, a pipe or a device; allowed: a file")
+    return True
+
+
 def tables_in(place: AssetPath) -> Iterator[AssetPath]:
-    """Yield the TOML files of a folder by name."""
-    yield from sorted((each for each in place.iterdir() if each.name.endswith(".toml")), key=lambda each: each.name)
+    """Yield the TOML files of a folder by name.
+
+    Raises:
+        ContentError: the folder cannot be read.
+    """
+    try:
+        inside = [each for each in place.iterdir() if each.name.endswith(".toml")]
+    except OSError as problem:
+        raise ContentError(f"{place}: cannot be read ({problem.strerror or problem})") from problem
+    yield from sorted(inside, key=lambda each: each.name)
 
 
 def read_bytes(path: AssetPath, error: type[Exception] = ContentError) -> bytes:
@@ -53,7 +99,7 @@ def read_bytes(path: AssetPath, error: type[Exception] = ContentError) -> bytes:
             data: bytes = file.read(LARGEST + 1)
     except OSError as problem:
         raise error(f"{path}: cannot be read ({problem.strerror or problem})") from problem
-    except (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError) as problem:
+    except BROKEN as problem:
         raise error(f"{path}: cannot be read from its archive ({problem})") from problem
     if len(data) > LARGEST:
         raise error(f"{path}: is larger than {LARGEST:,} bytes")

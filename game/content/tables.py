@@ -6,7 +6,7 @@ import hashlib
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.content.former import FORMER, refuse_former
-from game.content.load import ContentError, parse_toml, read_bytes
+from game.content.load import ContentError, is_there, parse_toml, read_bytes
 from levelgen.reading import read, refusing
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class Tables:
         digest = hashlib.sha256()
         for index, folder in enumerate(folders):
             path = folder / name
-            if index and not path.is_file():
+            if index and not is_there(path):
                 continue
             shown = name if index == 0 else str(path)
             data = read_bytes(path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from pathlib import Path
 
 from game.storage.settings import SettingsError
@@ -13,19 +14,24 @@ def data_folder(asked: str | None = None) -> Path:
     A given folder is created at once, so that a mistake in its name shows before the game begins.
 
     Raises:
-        SettingsError: the given folder cannot be used.
+        SettingsError: the given folder cannot be used, or none is given and there is no home folder.
     """
     if asked is None:
         import platformdirs  # noqa: PLC0415  not needed when a folder is given
 
-        return platformdirs.user_data_path("strata", appauthor=False)
+        with contextlib.suppress(RuntimeError):  # the system may not know a home of this user
+            usual = platformdirs.user_data_path("strata", appauthor=False)
+            if usual.is_absolute():  # else it begins with ~, for the same reason
+                return usual
+        raise SettingsError("there is no home folder to keep saves and settings in; name a folder by --data-dir DIR")
     folder = Path(asked)
     if not asked:
         raise SettingsError("the data folder has no name; allowed: any folder that can be written to")
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as problem:
-        why = "there is a file of that name" if folder.exists() else getattr(problem, "strerror", None) or problem
+        why = getattr(problem, "strerror", None) or problem
+        why = "there is a file of that name" if isinstance(problem, FileExistsError) else why
         raise SettingsError(f"{asked}: cannot be the data folder ({why})") from problem
     return folder
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import re
 import secrets
 import stat
@@ -25,7 +26,7 @@ from game.storage.snapshot import OLDEST, VERSION, encoded, missing_mods, other_
 from game.world.components import Creature, Hero
 from game.world.limits import MOST, Count, Positive, Text, Ticks
 from levelgen.quoting import sentence
-from levelgen.reading import Length, WrongError
+from levelgen.reading import Length, Range, WrongError
 from levelgen.reading import read as read_typed
 
 if TYPE_CHECKING:
@@ -71,6 +72,7 @@ class _Fields(NamedTuple):
     easy: bool = False
     by: Text = ""  # what killed the hero
     seconds: Count = 0  # of play
+    order: Annotated[int, Range(0)] = 0  # counts the runs that were played in this folder; the last has the highest
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +92,7 @@ class Summary:
     easy: bool = False
     by: str = ""
     seconds: int = 0
+    order: int = 0  # the run played last has the highest
     problem: str = ""
 
     @property
@@ -110,13 +113,13 @@ def fresh_path(folder: Path) -> Path:
     stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
     while True:
         path = folder / f"{stamp}-{secrets.token_hex(3)}{SUFFIX}"
-        if not path.exists():
+        if not os.path.lexists(path):  # which raises never, unlike that of pathlib
             return path
 
 
 def id_of(path: Path) -> str:
     """Return the id of a run that begins in this file."""
-    return _in_a_line(path.stem)
+    return sentence(path.stem, LONGEST_REASON)
 
 
 def backup_of(path: Path) -> Path:
@@ -172,8 +175,8 @@ def delete(path: Path) -> None:
         lock.release()
 
 
-def file_of(run: Run, seconds: float = 0) -> File:
-    """Return the save file of a run that was played for so many seconds."""
+def file_of(run: Run, seconds: float = 0, order: int = 0) -> File:
+    """Return the save file of a run that was played for so many seconds, with its place in the order of runs."""
     creature, hero = run.world.get(run.hero, Creature), run.world.get(run.hero, Hero)
     summary = {
         "seed": sentence(run.seed, LONGEST_REASON),
@@ -187,6 +190,7 @@ def file_of(run: Run, seconds: float = 0) -> File:
         "easy": run.easy,
         "by": run.outcome.by if run.outcome else "",
         "seconds": min(int(seconds), MOST),
+        "order": order,
     }
     body, state = encoded(run)
     data = framed(summary, body)
@@ -328,21 +332,53 @@ def _is_sound(path: Path) -> bool:
 
 
 def summaries(folder: Path) -> list[Summary]:
-    """Return the runs saved in a folder, the newest first; a file that cannot be read has a `problem`.
+    """Return the runs saved in a folder, the one played last first; a file that cannot be read has a `problem`.
 
     Only the first lines of each file are read; the rest may still be damaged.
     """
     try:
-        paths = [path for path in folder.iterdir() if path.suffix == SUFFIX]
+        return _summaries(folder)
     except OSError:
         return []
+
+
+def _summaries(folder: Path) -> list[Summary]:
+    paths = [path for path in folder.iterdir() if path.suffix == SUFFIX]
     found = [summary for path in paths if (summary := summary_of(path)) is not None]
-    return sorted(found, key=lambda summary: (summary.saved, summary.path.name), reverse=True)
+    return sorted(found, key=lambda summary: (summary.order, summary.saved, summary.path.name), reverse=True)
+
+
+def next_order(path: Path) -> int:
+    """Return the place of a run that is played from now on: after all that were played before, whatever the clock says.
+
+    A run that was already played last keeps its place.
+    """
+    orders = {summary.path: summary.order for summary in summaries(path.parent)}
+    own = orders.pop(path, 0)
+    others = max(orders.values(), default=0)
+    return own if own > others else others + 1
 
 
 def latest(folder: Path) -> Path | None:
-    """Return the latest run that is still in progress; a damaged one counts, as its backup may be sound."""
-    return next((summary.path for summary in summaries(folder) if summary.fate is None), None)
+    """Return the latest run that is still in progress; a damaged one counts, as its backup may be sound.
+
+    Raises:
+        SaveError: the folder is there, but cannot be read.
+    """
+    try:
+        return next((summary.path for summary in _summaries(folder) if summary.fate is None), None)
+    except FileNotFoundError:
+        return None
+    except OSError as problem:
+        raise SaveError(f"{folder}: cannot be read ({problem.strerror or problem})") from problem
+
+
+def _date(seconds: float) -> datetime:
+    """Return a time of the file system as a date; a time for which there is none, past the year 9999, as 1970."""
+    try:
+        return datetime.fromtimestamp(seconds, UTC)
+    except (ValueError, OverflowError, OSError):
+        return datetime.fromtimestamp(0, UTC)
 
 
 def summary_of(path: Path) -> Summary | None:
@@ -351,7 +387,7 @@ def summary_of(path: Path) -> Summary | None:
         status = path.stat()
         if not stat.S_ISREG(status.st_mode):
             return None
-        saved = datetime.fromtimestamp(status.st_mtime, UTC)
+        saved = _date(status.st_mtime)
         with path.open("rb") as file:
             data = file.read(LONGEST_HEAD)
     except FileNotFoundError:

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Annotated
 
 from game.content.families import FAMILIES
-from game.content.load import read_bytes, read_toml, text_of
+from game.content.load import is_there, read_bytes, read_toml, text_of
 from game.frontends.base import TerminalColors, Tiles  # noqa: TC001 - the reader asks for the types at run time
 from game.storage.files import write_whole
 from levelgen.reading import Range, look_up, read, refusing
@@ -53,7 +53,7 @@ class Settings:
         Raises:
             SettingsError: the file cannot be read, or has an unknown setting or a value that is not allowed.
         """
-        if not path.exists():
+        if not is_there(path, SettingsError):
             return cls()
         with refusing(SettingsError, f"{path}, "):
             settings = read(Settings, read_toml(path, SettingsError), f"{path}, ", SettingsError)
@@ -72,7 +72,7 @@ class Settings:
         """
         from game.storage.toml_edit import updated  # noqa: PLC0415  slow to load, and needed once an option is changed
 
-        before = text_of(read_bytes(path, SettingsError), path, SettingsError) if path.exists() else ""
+        before = text_of(read_bytes(path, SettingsError), path, SettingsError) if is_there(path, SettingsError) else ""
         try:
             after = updated(before, asdict(self), asdict(Settings()))
         except ValueError as problem:

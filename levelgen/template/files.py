@@ -1,5 +1,6 @@
 """Templates in files: text drawings, `*.txt`, and bitmaps, `*.png`, which may have a `*.header` beside them."""
 
+import os
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -43,7 +44,7 @@ def load(path: Path) -> Template:
     if path.suffix.lower() != ".png":
         raise TemplateError(f"{path}: is no drawing; allowed: a text *.txt or a bitmap *.png")
     beside = path.with_suffix(".header")
-    lines = text_of(beside).rstrip().split("\n") if beside.exists() else []
+    lines = text_of(beside).rstrip().split("\n") if os.path.exists(beside) else []  # noqa: PTH110 - raises never
     header = template_header.read(((number, line) for number, line in enumerate(lines, 1) if line), str(beside))
     if header.legend:
         raise TemplateError(f"{beside}: has a legend; allowed: in text drawings, as a bitmap marks by its colours")

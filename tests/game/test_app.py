@@ -218,7 +218,7 @@ def harmless(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Cap
         ["simulate", "--length", HOSTILE],
         ["simulate", "--merge", HOSTILE],
         ["simulate", "--versus", HOSTILE],
-        *([option, "y" * 100_000] for option in ("--seed", "--length", "--color")),
+        *([option, "y" * 100_000] for option in ("--seed", "--length", "--color", "--mods", "--data-dir")),
         *([word] for word in ("y" * 100_000, f"--{'y' * 100_000}", "a b " * 25_000)),
     ],
     ids=lambda arguments: ascii(" ".join(each[:12] for each in arguments)),
@@ -252,6 +252,30 @@ def test_nothing_of_an_archive_reaches_the_terminal_as_it_is(harmless: Callable[
     assert "is not read by the game" in harmless("content", "--check", "--mods", str(packed))
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has neither pipes nor devices with a path")
+def test_a_pipe_or_a_device_is_refused_and_not_waited_for(harmless: Callable[..., str], tmp_path: Path) -> None:
+    assert sys.platform != "win32"
+    pipe, mod = tmp_path / "pipe", tmp_path / "mod"
+    mod.mkdir()
+    for place in (pipe, mod / "monsters.toml", tmp_path / "settings.toml"):
+        os.mkfifo(place)
+    assert "pipe: is a pipe or a device; allowed: a folder with assets, or a zip" in harmless("--mods", str(pipe))
+    assert "null: is a pipe or a device; allowed: " in harmless("--mods", "/dev/null")
+    assert "monsters.toml: cannot be read, as it is " in harmless("content", "--check", "--mods", str(mod))
+    assert "settings.toml: cannot be read, as it is a folder, a pipe or a device; allowed: a file" in harmless("--new")
+
+
+def test_a_user_without_a_home_is_told_to_name_a_folder(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["run.py"])
+    monkeypatch.setattr(os.path, "expanduser", lambda path: path)  # as without HOME and an entry for the user
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
+    assert "name a folder by --data-dir DIR" in one_line(Ended(app.run(["--terminal"]), *capsys.readouterr()))
+    assert list(tmp_path.iterdir()) == []
+
+
 # The rest is tried within this process, its frontend replaced; played for real it is in test_played.
 
 
@@ -270,6 +294,30 @@ def run_inside(data: Path, *arguments: str) -> int:
     from game import app
 
     return app.run(["--data-dir", str(data), *arguments])
+
+
+@pytest.mark.parametrize("unreadable", ["settings.toml", "saves", "mod"])
+def test_what_may_not_be_read_is_told(
+    inside: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], unreadable: str
+) -> None:
+    """Tests may run as root, who may read everything; so the system's answer is made up."""
+    (inside / "mod").mkdir(parents=True)
+    monkeypatch.setattr(sys, "argv", ["run.py"])
+
+    def guarded(reading: Callable[..., object]) -> Callable[..., object]:
+        def read(path: Path, **how: bool) -> object:
+            if path == inside / unreadable:
+                raise PermissionError(13, "Permission denied", str(path))
+            return reading(path, **how)
+
+        return read
+
+    monkeypatch.setattr(Path, "stat", guarded(Path.stat))
+    monkeypatch.setattr(Path, "iterdir", guarded(Path.iterdir))
+    mods = ["--mods", str(inside / "mod")] if unreadable == "mod" else []
+    told = one_line(Ended(run_inside(inside, "--continue", *mods), *capsys.readouterr()))
+    assert f"{inside / unreadable}: " in told
+    assert "(Permission denied)" in told
 
 
 def test_closing_the_window_saves_and_ends_well(inside: Path) -> None:

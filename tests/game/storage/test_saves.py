@@ -393,7 +393,7 @@ def test_runs_are_listed_newest_first_without_being_thawed(tmp_path: Path, monke
         os.utime(path, (1_000_000 - age, 1_000_000 - age))
     monkeypatch.setattr(saves, "restore", None)
     first, second, third, fourth = saves.summaries(tmp_path)
-    assert (first.path, first.seed, first.length, first.depth) == (alive, "a seed?[2J", "short", 1)
+    assert (first.path, first.seed, first.length, first.depth) == (alive, "a seed\\x1b[2J", "short", 1)
     assert (first.turn, first.fate, first.playable) == (turn, None, True)
     assert first.saved.timestamp() == 1_000_000
     assert (second.path, second.fate, second.playable) == (ended, "won", False)
@@ -413,6 +413,36 @@ def test_the_latest_run_is_one_that_goes_on(tmp_path: Path) -> None:
         session.close()
         os.utime(path, (1_000_000 + age, 1_000_000 + age))
     assert saves.latest(tmp_path) == paths[1]
+
+
+def test_the_run_played_last_is_the_latest_whatever_the_clock_says(tmp_path: Path) -> None:
+    first, second = tmp_path / "first.save", tmp_path / "second.save"
+    for path in (first, second):
+        hardy(3, path).close()
+        os.utime(path, (1_000_000, 1_000_000))
+    assert saves.latest(tmp_path) == second
+    os.utime(second, (1_000, 1_000))
+    assert saves.latest(tmp_path) == second, "the clock was set back before it was saved"
+    session = Session.load(library(), first)
+    session.save()
+    session.close()
+    os.utime(first, (500, 500))
+    assert saves.latest(tmp_path) == first
+    before = first.read_bytes()
+    session = Session.load(library(), first)
+    session.save()
+    session.close()
+    assert first.read_bytes() == before, "the run played last has its place already"
+
+
+def test_a_file_from_beyond_the_calendar_is_listed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "run.save"
+    hardy(3, path).close()
+    status = os.stat_result((*path.stat()[:7], 0, 10**15, 0))  # most file systems of today know no such date
+    monkeypatch.setattr(type(path), "stat", lambda *_: status)
+    (summary,) = saves.summaries(tmp_path)
+    assert (summary.playable, summary.saved.year) == (True, 1970)
+    assert saves.latest(tmp_path) == path
 
 
 def test_a_summary_that_lies_is_listed_as_damaged(tmp_path: Path) -> None:
