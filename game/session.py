@@ -12,6 +12,7 @@ from game.storage.locks import Lock, Taken
 from game.storage.snapshot import state_hash
 from game.turn import beginning
 from game.turn.turn import take
+from game.world.limits import fit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -169,6 +170,7 @@ class Session:
 
     def say(self, text: str, tone: Tone = "dim", *, flush: bool = True) -> None:
         """Write a message of a screen into the log, and into the journal, so that a replay gives the same log."""
+        text = fit(text)
         self.run.say(text, tone)
         if self._journal is not None:
             self._journal.say(text, tone)

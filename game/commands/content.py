@@ -49,8 +49,8 @@ def _check(mods: list[str]) -> Iterator[str]:
     from pathlib import Path
 
     from game.content.library import Library
-    from game.content.load import ContentError, open_mod, tables_in
-    from game.content.tables import FILES
+    from game.content.load import open_mod
+    from game.content.tables import refuse_unread
     from game.screens.play.commands import DEFAULT_KEYS
 
     paths = [Path(path) for path in mods]
@@ -59,9 +59,7 @@ def _check(mods: list[str]) -> Iterator[str]:
     _check_hints(content)
     _check_halls(content)
     for mod in map(open_mod, paths):
-        for path in tables_in(mod):
-            if path.name not in FILES:
-                raise ContentError(f"{path}: is not read by the game; allowed: {', '.join(FILES)}")
+        refuse_unread(mod)
     yield (
         f"{len(content.monsters)} monsters, {len(content.items)} items, {len(content.runes)} runes, "
         f"{len(content.statuses)} statuses, {len(content.terrain_numbers)} kinds of terrain, "

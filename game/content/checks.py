@@ -66,12 +66,29 @@ class CheckedKinds(Tables):
                     if look.like:
                         look_up(look.like, kinds[group], "like")
 
+    def _check_colors(self) -> None:
+        """Check that the palette that all is drawn with, and each theme, have all the colours that are drawn with."""
+        ours = self.ours["palettes.toml"]
+        themes = [theme for name, theme in ours.items() if name.startswith("theme.")]
+        needed = {"palette.standard": [*ours["palette.standard"]["colors"]]}
+        needed |= {
+            f"theme.{name}": [slot for slot in themes[0] if all(slot in each for each in themes)]
+            for name in self.themes
+        }
+        for table, names in needed.items():
+            found = self.colors if table == "palette.standard" else self.themes[table.removeprefix("theme.")].slots
+            with self.at("palettes.toml", table):
+                for name in names:
+                    if name not in found:
+                        raise WrongError(f"is missing; allowed: a colour for each of {', '.join(names)}", name)
+
     def check(self) -> None:
         """Check the references between kinds.
 
         Raises:
             ContentError: a kind refers to something unknown, or a rule of the content is broken.
         """
+        self._check_colors()
         for status in self.statuses.values():
             with self.at("statuses.toml", status.id):
                 self._check_status(status)
@@ -187,8 +204,9 @@ class CheckedKinds(Tables):
         Raises:
             WrongError: it refers to something unknown, or contradicts itself.
         """
-        slots = [theme.slots for theme in self.themes.values()]
-        look_up(kind.color, ChainMap(self.colors, *slots), "color")
+        themes = [theme.slots for theme in self.themes.values()]
+        slots = {slot: color for slot, color in themes[0].items() if all(slot in each for each in themes)}
+        look_up(kind.color, ChainMap(self.colors, slots), "color")
         if kind.burns and not kind.fuel:
             raise WrongError.of(kind.fuel, f"a whole number from 1 to {MOST_FUEL} for what burns", "fuel")
         if kind.hazard and not kind.transparent:

@@ -19,7 +19,10 @@ from levelgen.reading import Convert, Length, Range, look_up
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+MOST_TICKS = 10_000  # that a step, a blow or dressing may take
 Positive = Annotated[int, Range(1)]
+Turns = Annotated[int, Range(1, MOST_TURNS)]
+Ticks = Annotated[int, Range(1, MOST_TICKS)]
 Character = Annotated[str, Length(1, 1)]
 NoiseLevel = Annotated[int, Range(0, MOST_NOISE)]
 
@@ -58,7 +61,7 @@ class Shot:
     damage: Span
     reach: int = 8
     verb: str = "shoots"
-    glyph: str = "-"
+    glyph: Character = "-"
     effects: Effects = ()
     spell: bool = False  # a spell, which takes a voice
 
@@ -99,12 +102,12 @@ class MonsterKind:
     first: Positive = 1  # the first floor of a standard run that may have it; others go by its danger alone
     strata: tuple[str, ...] = ()  # where it comes by chance; everywhere if empty. Hordes bring it elsewhere too
     role: Role = "hunter"
-    weight: int = 6  # how common it is among its peers; 0 is never found by chance
+    weight: Annotated[int, Range(0)] = 6  # how common it is among its peers; 0 is never found by chance
     accuracy: int = 70
     defence: int = 0
     temper: TemperWord = HUNT
-    move: Positive = 100
-    attack: Positive = 100
+    move: Ticks = 100
+    attack: Ticks = 100
     verb: str = "hits"
     swing: Swing = "plain"  # how it strikes, as weapons do
     traits: frozenset[Trait] = frozenset()
@@ -177,7 +180,7 @@ class ItemKind(Gear):
     text: str
     plural: str = ""
     danger: int = 1  # no floor of less danger offers it
-    weight: int = 10
+    weight: Annotated[int, Range(0)] = 10
     value: Annotated[int, Range(0)] = 0  # what a hero would pay for a plain one; a potion of healing is worth 100
     good: bool = True  # whether it helps a creature that drinks, reads or wears it
     familiar: bool = False  # known from the start, though others of its family are not
@@ -193,10 +196,10 @@ class ItemKind(Gear):
     damage: Span = (1, 2)
     swing: Swing = "plain"
     edged: bool = False  # cuts what holds its bearer, twice as fast as bare hands tear it
-    attack: int = 100  # ticks
+    attack: Ticks = 100
     accuracy: int = 0  # per cent added to the wielder's
     armour: int = 0  # defence given when worn
-    donning: Annotated[int, Range(0)] = 0  # ticks that it takes to put on; as usual for its family if 0
+    donning: Annotated[int, Range(0, MOST_TICKS)] = 0  # ticks that it takes to put on; as usual for its family if 0
     doused: str = ""  # the kind that it becomes when its bearer gets wet
     relit: str = ""  # the kind that it becomes beside fire
     metal: bool = False  # its wearer is hard to push, and lightning hurts twice as much
@@ -206,7 +209,7 @@ class ItemKind(Gear):
     nutrition: int = 0  # turns
     unlocks: bool = False  # opens every lock and chain, silently, and does not break
     calms: Annotated[int, Range(0)] = 0  # cells around it, where it is planted, within which no monster hunts the hero
-    lifts: Positive = 1  # turns that it takes to pick up
+    lifts: Turns = 1  # turns that it takes to pick up
     settles: bool = False  # can be eaten when sick
     baits: Annotated[int, Range(0)] = 0  # turns for which a beast eats it, dropped or thrown
     breaks: Annotated[int, Range(0, 1000)] = 0  # per mille that it does when thrown, wherever it ends
@@ -244,7 +247,7 @@ class TerrainKind:
     id: str
     number: int
     name: str
-    glyph: str
+    glyph: Character
     color: str  # a slot of the floor's theme ("wall", "floor") or a colour of the palette
     walkable: bool
     transparent: bool = True  # unless its material stops light
@@ -259,7 +262,7 @@ class TerrainKind:
     seen: str = ""  # said when the hero sees something else set it off; `told` if empty
     vain: str = ""  # why it is not used where a push leads nowhere: against a wall, or off the rails
     tone: Tone = "plain"
-    takes: Positive = 1  # turns that the touch takes
+    takes: Turns = 1  # turns that the touch takes
     hero_only: bool = False  # only the hero can touch it
     kept: Kept | None = None  # the duty of its guard, where a drawing has one
     fuse: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns after which it goes off; 0 is never by itself
@@ -323,7 +326,7 @@ class Dig:
 
     generator: str
     knobs: dict[str, Any] = field(default_factory=dict)
-    weight: int = 10
+    weight: Positive = 10
     pure: bool = False  # the generator as its author described it, in little landscape, on no floor with a hall
 
 

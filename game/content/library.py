@@ -13,11 +13,12 @@ from game.content.ground import GroundTable
 from game.content.hints import Hint
 from game.content.hordes import WIDE, Horde
 from game.content.kinds import FloorPlan, ItemKind, MonsterKind, Stratum, TerrainKind
-from game.content.load import ContentError, open_mod
+from game.content.load import MOST_TEXT, ContentError, open_mod
 from game.content.materials import NOTHING, GasKind, Material
 from game.content.tables import read_table
 from game.content.uses import Feature, Fixture, Furnished, Use
 from levelgen.files import assets_folder
+from levelgen.quoting import sentence
 from levelgen.reading import Length, Range, WrongError, look_up, refusing
 from levelgen.recipe import recipe_of
 from levelgen.terrain import Terrain
@@ -84,7 +85,9 @@ class Library:
         Raises:
             ContentError: one sentence that names file, table, field and the allowed values.
         """
-        return _Loader([assets_folder(), *map(open_mod, mods)], tuple(path.stem for path in mods)).library()
+        return _Loader(
+            [assets_folder(), *map(open_mod, mods)], tuple(sentence(path.stem, MOST_TEXT) for path in mods)
+        ).library()
 
     def plan(self, length: str, depth: int) -> FloorPlan:
         """Return the plan of a floor, depth counted from 1."""

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from levelgen.files import decoded
+from levelgen.reading import WrongError, refusing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,6 +29,8 @@ BROKEN = (
     OverflowError,
 )
 """What reading an archive may raise that is damaged, or packed in a way that Python does not know."""
+MOST = 10**9  # no number of play comes near it, and nothing breaks below it
+MOST_TEXT = 1000  # characters
 LARGEST = 4 * 1024**2  # bytes of a file of assets; ours have a hundredth of that
 
 
@@ -123,8 +126,34 @@ def parse_toml(data: bytes, path: AssetPath, error: type[Exception] = ContentErr
     """
     try:
         return tomllib.loads(text_of(data, path, error))
+    except RecursionError:
+        raise error(f"{path}: is nested too deeply; allowed: tables and lists a few levels deep") from None
     except tomllib.TOMLDecodeError as problem:
         raise error(f"{path}: is not TOML: {problem}") from problem
+    except ValueError:  # Python converts no number of thousands of digits
+        raise error(f"{path}: has a number with too many digits; allowed: numbers from -{MOST} to {MOST}") from None
+
+
+def refuse_unsaveable(value: Any) -> None:
+    """Refuse data with a number or a text in it that no save could hold.
+
+    Raises:
+        WrongError: it has one; the path leads to it.
+    """
+    if isinstance(value, dict):
+        for name, part in value.items():
+            refuse_unsaveable(name)
+            with refusing(WrongError, name):
+                refuse_unsaveable(part)
+    elif isinstance(value, list):
+        for index, part in enumerate(value):
+            with refusing(WrongError, f"[{index}]"):
+                refuse_unsaveable(part)
+    elif isinstance(value, str):
+        if not value.isprintable() or len(value) > MOST_TEXT:
+            raise WrongError.of(value, f"one line of up to {MOST_TEXT} characters that can be printed")
+    elif isinstance(value, int | float) and not -MOST <= value <= MOST:
+        raise WrongError.of(value, f"a number from -{MOST} to {MOST}")
 
 
 def text_of(data: bytes, path: AssetPath, error: type[Exception] = ContentError) -> str:

@@ -18,6 +18,7 @@ from game.world import spawn
 from game.world.components import Creature, Entity, Mind, Position
 from game.world.floor import BOSS
 from game.world.ground import cells_in
+from game.world.limits import fit
 from game.world.movement import STEPS
 from levelgen import Tier
 from levelgen.rng import Dice
@@ -162,7 +163,7 @@ def _promote(run: Run, leader: Creature) -> None:
     words = [*stratum.leaders]
     Dice.seeded(run.seed, "leaders", stratum.id).shuffle(words)
     danger = min(run.floor.danger, creatures.hardest(run.content)) + LEADS_ABOVE
-    name = f"{words[run.depth % len(words)]} {leader.kind.name.title()}"
+    name = fit(f"{words[run.depth % len(words)]} {leader.kind.name.title()}")
     creatures.promote(leader, name, max(danger - leader.kind.danger, 0))
 
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game import descent
 from game.actions import auto_pickup
+from game.content.effect import MOST_TURNS
 from game.rules import status_effects
 from game.rules.combat import sight
 from game.rules.items import identify
@@ -46,7 +47,7 @@ class Turn:
 def take(run: Run, action: Action) -> Turn:
     """Let the hero act and the world answer. A run that has ended takes no more turns.
 
-    Turns that the hero spends helpless, and picking up an item stepped on, are part of it.
+    Turns that the hero spends helpless, up to 1000, and picking up an item stepped on, are part of it.
 
     Returns:
         The turn, with the events of all that happened.
@@ -59,8 +60,8 @@ def take(run: Run, action: Action) -> Turn:
     at = run.world.get(run.hero, Position)
     start = at.x, at.y
     _process(turn)
-    while latest.elapsed and run.outcome is None:
-        follows = _what_follows(turn, start)
+    for _ in range(MOST_TURNS):
+        follows = _what_follows(turn, start) if latest.elapsed and run.outcome is None else None
         if follows is None:
             break
         latest = Turn(run, follows, run.events, begun=len(run.events))

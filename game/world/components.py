@@ -7,7 +7,7 @@ from game.content.abilities import Memories, Memory
 from game.content.gear import RuneKind
 from game.content.kinds import ItemKind, MonsterKind
 from game.content.traps import TrapKind
-from game.world.limits import Count, Letter, Number, Positive, Power, Text, Ticks, TierNumber
+from game.world.limits import Count, Energy, Letter, Number, Positive, Power, Text, Ticks, TierNumber
 from levelgen.reading import Range
 
 Entity = NewType("Entity", int)  # the number of an entity: a field of this type is a reference
@@ -44,7 +44,7 @@ class Creature:
     health: Count
     max_health: Positive  # whole health
     mending: Count = 0  # per mille of a point of health regained so far
-    energy: Number = 0  # ticks it may still use; it acts while this is above 0
+    energy: Energy = 0  # ticks it may still use; it acts while this is above 0
     copied: Text = ""  # the id of the kind that it copies now, if its kind copies others
     hardened: Count = 0  # floors by which the Unmade or its rank made it stronger than its kind, as new ones an ally
     risen: bool = False  # was dead and raised, and leaves nothing to raise

@@ -3,19 +3,39 @@
 from __future__ import annotations
 
 import string
-from typing import Annotated
+from typing import Annotated, Any
 
-from levelgen.reading import Check, OneOf, Range
+from game.content.kinds import MOST_TICKS
+from game.content.load import MOST, MOST_TEXT
+from levelgen.quoting import sentence
+from levelgen.reading import Check, Convert, OneOf, Range, WrongError, describe
 
-MOST = 10**9  # no number of play comes near it, and nothing breaks below it
-MOST_TEXT = 1000  # characters
+FARTHEST = 10**18  # that play may have come beyond a limit
 
-Number = Annotated[int, Range(-MOST, MOST)]
-Count = Annotated[int, Range(0, MOST)]
-Positive = Annotated[int, Range(1, MOST)]
-Power = Annotated[int, Range(-1000, 1000)]  # strength or enchantment: exponents in chances, which could overflow
+
+def _held(low: int, high: int) -> Convert:
+    """Return the rule that a whole number is from low to high.
+
+    What play has added to a number at a limit is beyond it in the next save, and is read as the limit.
+    """
+    allowed = describe(Annotated[int, Range(low, high)])
+    far = Range(-FARTHEST if low < 0 else low, FARTHEST)
+
+    def reader(number: Any) -> int:
+        if type(number) is not int or not far.allows(number):
+            raise WrongError.of(number, allowed)
+        return min(max(number, low), high)
+
+    return Convert(reader, allowed)
+
+
+Number = Annotated[int, _held(-MOST, MOST)]
+Count = Annotated[int, _held(0, MOST)]
+Positive = Annotated[int, _held(1, MOST)]
+Power = Annotated[int, _held(-1000, 1000)]  # strength or enchantment: exponents in chances, which could overflow
+Energy = Annotated[int, _held(-MOST_TICKS, MOST_TICKS)]  # more would let a creature act for minutes at a time
 TierNumber = Annotated[int, Range(0, 2)]  # 0 easy, 1 medium, 2 hard
-Ticks = Annotated[int, Range(0, 10**12)]
+Ticks = Annotated[int, _held(0, 10**12)]
 Letter = Annotated[str, OneOf(["", *string.ascii_lowercase])]
 Text = Annotated[  # a terminal would obey control characters
     str,
@@ -23,3 +43,8 @@ Text = Annotated[  # a terminal would obey control characters
         lambda text: len(text) <= MOST_TEXT and text.isprintable(), f"a printable text of up to {MOST_TEXT} characters"
     ),
 ]
+
+
+def fit(text: str) -> str:
+    """Return a text as a save may hold it: printable, and not too long."""
+    return text if text.isprintable() and len(text) <= MOST_TEXT else sentence(text, MOST_TEXT)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from game.content.kinds import Tone  # noqa: TC001  the reader needs these hints at run time
 from game.world.habits import Habits
-from game.world.limits import Count, Positive, Text, Ticks  # noqa: TC001
+from game.world.limits import Count, Positive, Text, Ticks, fit
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -173,8 +173,11 @@ class Run:
         return next((note.text for note in self.notes if note[:3] == (self.depth, x, y)), "")
 
     def say(self, text: str, tone: Tone = "plain", *damage: int) -> None:
-        """Add a line to the log, with the damage it tells of, or raise the count of the last line if it is equal."""
-        turn = self.turn
+        """Add a line to the log, with the damage it tells of, or raise the count of the last line if it is equal.
+
+        The text may quote what came from outside, such as the name of a file, and is made fit for a save.
+        """
+        text, turn = fit(text), self.turn
         last = self.log[-1] if self.log else None
         if last and last.text == text and last.depth == self.depth and turn - last.turn <= 20:
             last.count += 1

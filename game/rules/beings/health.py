@@ -10,6 +10,7 @@ from game.rules.items.identify import article
 from game.world import spawn
 from game.world.components import Creature, Mind, Position
 from game.world.events import Died, Hurt, Mended, Withstood
+from game.world.limits import fit
 from game.world.reactions import Wound
 from game.world.run import Outcome
 
@@ -105,7 +106,7 @@ def _die(run: Run, wound: Wound, creature: Creature) -> None:
     if not isinstance(by, str) and run.world.alive(by):
         status_effects.end_by(run, by, "kill")
     if target == run.hero:
-        run.outcome = Outcome("died", name, run.depth, run.turn)
+        run.outcome = Outcome("died", fit(name), run.depth, run.turn)
         return
     for react in run.reactions.death:
         react(run, wound)

@@ -240,6 +240,6 @@ def test_the_schema_names_every_field_that_may_be_written(capsys: pytest.Capture
     assert all(f'when = [{{ is = "{name}"' in said for name in CONDITIONS)
     assert 'default "hunt"' in said
     assert "  health: a whole number from 1\n" in said
-    assert "  move: a whole number from 1; default 100\n" in said
+    assert "  move: a whole number from 1 to 10000; default 100\n" in said
     assert "  damage: two whole numbers, low and high, not below 0\n" in said
     assert "# per mille" in said

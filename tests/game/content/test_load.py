@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import tomllib
+import zipfile
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -13,7 +15,8 @@ from game.content.effects.bodily import Afflict
 from game.content.former import FORMER, refuse_former
 from game.content.kinds import MonsterKind, Shot
 from game.content.library import FEWEST_KINDS, Library
-from game.content.load import ContentError
+from game.content.load import ContentError, open_mod, read_bytes, refuse_unsaveable
+from game.content.tables import FILES
 from game.frontends.window.glyphs import BOLD, REGULAR, FontGlyphs
 from levelgen.files import assets_folder
 from levelgen.reading import WrongError, read
@@ -271,6 +274,83 @@ def test_what_is_wrong_is_named(tmp_path: Path, name: str, text: str, told: list
     for words in told:
         assert words in str(problem.value)
     assert name in str(problem.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('text = "Small, green, and not alone."', 'text = "two\\nlines"', 'text is "two\\nlines"; allowed: one line'),
+        ("not alone", "not\u00a0alone", "text is "),
+        ("not alone", "not\u200balone", "text is "),
+        ("not alone", "x" * 1000, "allowed: one line of up to 1000 characters that can be printed"),
+        ("[goblin]", '["gob\\u200blin"]', "gob\\u200blin"),
+        ("15", "1_000_000_001", "health is 1000000001; allowed: a number from -1000000000 to 1000000000"),
+        ("[2, 5]", "[2, 1_000_000_001]", "damage[1] is 1000000001; allowed: a number from "),
+        ('"g"', '""', 'glyph is ""; allowed: a text of length 1'),
+        ("15", "15\nweight = -1", "weight is -1; allowed: a whole number from 0"),
+        ("15", "15\nattack = 10_001", "attack is 10001; allowed: a whole number from 1 to 10000"),
+        ("15", f"15\nabilities = {'[' * 3000}", "is nested too deeply"),
+        ("15", "9" * 5000, "has a number with too many digits"),
+    ],
+)
+def test_what_no_save_could_hold_is_refused(tmp_path: Path, old: str, new: str, told: str) -> None:
+    with pytest.raises(ContentError) as problem:
+        mod(tmp_path, "monsters.toml", GOBLIN.replace(old, new))
+    assert told in str(problem.value)
+    assert str(problem.value).startswith(f"{tmp_path / 'monsters.toml'}")
+
+
+def test_saves_can_hold_all_that_our_own_tables_say() -> None:
+    for name in FILES:
+        refuse_unsaveable(tomllib.loads((assets_folder() / name).read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("glyph", ["", "##"])
+def test_ground_has_one_glyph(tmp_path: Path, glyph: str) -> None:
+    text = f'[mud]\nname = "mud"\nglyph = "{glyph}"\ncolor = "water"\nwalkable = true'
+    with pytest.raises(ContentError, match=r"glyph is .*; allowed: a text of length 1"):
+        mod(tmp_path, "terrain.toml", text)
+
+
+def test_a_theme_or_palette_without_a_colour_that_is_drawn_with_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(
+        ContentError, match=r"palettes\.toml, \[theme\.gaol\], \w+ is missing; allowed: a colour for each of"
+    ):
+        mod(tmp_path, "palettes.toml", '[theme.gaol]\nwall = "#6b625a"')
+    with pytest.raises(ContentError, match=r"\[palette\.standard\], \w+ is missing; allowed: a colour for each of"):
+        mod(tmp_path, "palettes.toml", '[palette.standard.colors]\nhero = "#6b625a"')
+
+
+def test_a_mod_that_changes_nothing_says_so(tmp_path: Path) -> None:
+    (tmp_path / "empty").mkdir()
+    deep = tmp_path / "deep" / "one" / "two"
+    deep.mkdir(parents=True)
+    (deep / "monsters.toml").write_text(GOBLIN, encoding="utf-8")
+    (tmp_path / "blank").mkdir()
+    (tmp_path / "blank" / "monsters.toml").write_text("# nothing yet", encoding="utf-8")
+    for name, inside in (
+        ("deep.zip", "one/two/monsters.toml"),
+        ("none.zip", "a.md"),
+    ):
+        with zipfile.ZipFile(tmp_path / name, "w") as archive:
+            archive.writestr(inside, GOBLIN)
+    for name in ("empty", "deep", "blank", "deep.zip", "none.zip"):
+        with pytest.raises(
+            ContentError, match=rf"{name}.*: changes nothing; allowed: at least one of palettes\.toml, "
+        ):
+            Library.load([tmp_path / name])
+
+
+@pytest.mark.parametrize("packing", [zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_an_archive_damaged_anywhere_is_refused_or_read(tmp_path: Path, packing: int) -> None:
+    path = tmp_path / "mod.zip"
+    with zipfile.ZipFile(path, "w", packing) as archive:
+        archive.writestr("monsters.toml", GOBLIN)
+    whole = path.read_bytes()
+    for at in range(len(whole)):
+        path.write_bytes(whole[:at] + bytes([whole[at] ^ 0xFF]) + whole[at + 1 :])
+        with contextlib.suppress(ContentError):
+            read_bytes(open_mod(path) / "monsters.toml")
 
 
 def test_a_knob_out_of_range_is_told_at_start_up(tmp_path: Path) -> None:

@@ -15,6 +15,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
+from game.actions.moving import Rest
+from game.content.library import Library
 from game.session import Session
 from game.storage import saves, snapshot
 from game.storage.saves import SaveError, backup_of
@@ -289,6 +291,39 @@ def test_nothing_in_a_file_is_shown_raw(path: Path) -> None:
     data["entities"][0]["Creature"]["kind"] = "\x1b[2J\n\n"
     data["\x1b]0;owned\x07"] = 1
     refusal(put(path, file_of(data)))
+
+
+@pytest.mark.parametrize("name", ["my\u00a0mod", "mod\x1b[2J", "m\udcff", "x" * 250])
+def test_the_name_of_a_mod_costs_no_run(path: Path, tmp_path: Path, name: str) -> None:
+    folder = tmp_path / name
+    folder.mkdir()
+    (folder / "hints.toml").write_text('[mine]\ntext = "Mine."\nwhen = "hungry"\n', encoding="utf-8")
+    content = Library.load([folder])
+    session = Session.new(content, 7, "short", path)
+    session.take(Rest())
+    session.save()
+    session.close()
+    session = Session.load(content, path)
+    (mod,) = session.run.mods
+    assert mod.isprintable()
+    session.close()
+
+
+@pytest.mark.parametrize("said", ["x y" * 1000, "two\nlines", "a\u00a0b\x1b[2J\udcff"])
+def test_no_line_of_the_log_costs_a_run(path: Path, said: str) -> None:
+    session = hardy(7, path)
+    session.take(Rest())
+    session.say(said)
+    session.take(Rest())
+    session.close()  # without a save, as by a kill
+    session = Session.load(library(), path)
+    assert session.run.turn == 2, "the journal can be read beyond the line"
+    (line,) = [line.text for line in session.run.log if line.text[:1] == said[:1]]
+    assert line.isprintable()
+    session.run.say(said)
+    session.save()
+    session.close()
+    Session.load(library(), path).close()
 
 
 # Versions

@@ -80,6 +80,17 @@ def test_a_file_that_cannot_be_read_is_told(path: Path) -> None:
         Settings.read(path, library())
 
 
+def test_settings_that_python_cannot_convert_are_told(path: Path) -> None:
+    path.parent.mkdir()
+    for text, words in (
+        ("a = " + "[" * 3000, "is nested too deeply"),
+        (f"a = {'9' * 5000}", "has a number with too many"),
+    ):
+        path.write_text(text, encoding="utf-8")
+        with pytest.raises(SettingsError, match=words):
+            Settings.read(path, library())
+
+
 def test_defaults_make_no_file(path: Path) -> None:
     Settings().write(path)
     assert not path.exists()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import dataclasses
 import json
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from game.content.families import RING
+from game.content.kinds import MOST_TICKS
 from game.rules.items import inventory
 from game.session import Session
 from game.storage import saves
@@ -19,6 +21,7 @@ from game.storage.snapshot import restore, snapshot
 from game.world import freeze, query, spawn
 from game.world.components import Entity, Worn
 from game.world.floor import pack_cells, unpack_cells
+from game.world.limits import MOST
 from game.world.run import Outcome, Run
 from levelgen.reading import WrongError
 from tests.kit.playing import library
@@ -107,6 +110,33 @@ def test_any_run_makes_the_round_trip_through_json(seed: int | str, actions: int
     assert run.seed == seed
     run.world.close()
     session.close()
+
+
+def test_what_loads_at_a_limit_loads_again_once_it_is_past_it() -> None:
+    """Numbers that only grow, as a forged save or a mod may bring them to their limit."""
+    data = data_of(played())
+    hero = next(record for record in data["entities"] if "Hero" in record)
+    places = [(hero["Creature"], "mending"), (data, "ticks"), (hero["Hero"], "strength"), (data["log"][0], "count")]
+    places += [(data["counts"], name) for name in data["counts"]]
+    for table, name in places:
+        table[name] = 10**12 if table is data else 1000 if name == "strength" else MOST
+    at_limit = snapshot(restore(copy.deepcopy(data), library()))
+    for table, name in places:
+        table[name] += 1
+    past = restore(data, library())
+    assert snapshot(past) == at_limit
+    past.world.close()
+
+
+def test_a_forged_energy_is_brought_down() -> None:
+    """Or its creature would act for hours before the hero does."""
+    data = data_of(played())
+    for record in data["entities"]:
+        if "Creature" in record:
+            record["Creature"]["energy"] = MOST
+    run = restore(data, library())
+    assert {creature.energy for _, creature, _ in query.creatures(run)} == {MOST_TICKS}
+    run.world.close()
 
 
 def test_the_rooms_of_a_floor_come_back_whole() -> None:

@@ -12,14 +12,15 @@ from game.actions.moving import Rest, Search, Walk
 from game.actions.using import Throw
 from game.autopilot.rest import RestUntilHealed
 from game.autopilot.stop_reason import StopReason
+from game.content.effect import MOST_TURNS
 from game.furnish import arrivals
 from game.furnish.hordes import Draw, Group
 from game.rules.items import inventory
 from game.rules.senses import fov
 from game.turn import beginning, clock, processors
-from game.turn.turn import Turn
+from game.turn.turn import Turn, take
 from game.world import query, spawn
-from game.world.components import Creature, Item, Mind, Position
+from game.world.components import Creature, Hero, Item, Mind, Position, Statuses
 from game.world.events import Approached, Departed, Hit, Missed
 from game.world.run import Outcome
 from tests.kit.scenes import Scene, library
@@ -260,6 +261,20 @@ def test_a_helpless_hero_is_neither_loud_nor_quiet_nor_keeps_still_while_turns_p
     assert scene.hero.still == 0
     assert not scene.hero.loud
     assert not scene.hero.quiet
+
+
+def test_an_action_ends_though_its_hero_is_helpless_for_ages() -> None:
+    scene = Scene("""
+        ###
+        #@#
+        ###
+    """)
+    creature, hero = scene.run.world.get(scene.run.hero, Creature), scene.run.world.get(scene.run.hero, Hero)
+    creature.health = creature.max_health = hero.food = 10**6
+    scene.run.world.add(scene.run.hero, Statuses({"paralysed": 10**9}))
+    take(scene.run, Rest())
+    assert scene.run.turn == MOST_TURNS + 1
+    assert scene.run.outcome is None
 
 
 def test_what_is_impossible_takes_no_time_and_is_told_dimly() -> None:

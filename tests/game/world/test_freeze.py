@@ -6,6 +6,7 @@ import dataclasses
 import json
 import string
 import typing
+from functools import partial
 from typing import Any, get_args, get_origin
 
 import pytest
@@ -18,7 +19,8 @@ from game.content.kinds import ItemKind, MonsterKind
 from game.content.traps import TrapKind
 from game.world import freeze, spawn
 from game.world.components import COMPONENTS, Acting, Carried, Creature, Entity, Item, Mind, Position, Statuses, Worn
-from levelgen.reading import Check, OneOf, Range, WrongError
+from game.world.limits import FARTHEST
+from levelgen.reading import Check, Convert, OneOf, Range, WrongError
 from tests.kit.scenes import Scene, library
 
 ROOM = """
@@ -69,10 +71,20 @@ def fields(kind: Any) -> dict[str, st.SearchStrategy[Any]]:
     return {field.name: values(hints[field.name]) for field in dataclasses.fields(kind)}
 
 
-def ruled(rule: Check | OneOf | Range) -> st.SearchStrategy[Any]:
+def ruled(rule: Check | Convert | OneOf | Range) -> st.SearchStrategy[Any]:
+    if isinstance(rule, Convert):
+        return (st.integers(-1000, 1000) | st.integers(1 - FARTHEST, FARTHEST)).map(partial(held, rule))
     if isinstance(rule, Check):
         return st.text(string.ascii_letters + " é", max_size=40)
     return st.sampled_from(sorted(rule.words)) if isinstance(rule, OneOf) else whole(rule)
+
+
+def held(rule: Convert, number: int) -> int:
+    """The number that is read where this one stands, or a greater one if none so low may."""
+    try:
+        return int(rule.function(number))
+    except WrongError:
+        return int(rule.function(abs(number) or 1))
 
 
 def whole(allowed: Range) -> st.SearchStrategy[int]:
