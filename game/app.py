@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import io
 import os
+import signal
 import sys
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -27,6 +28,7 @@ LENGTHS = ("standard", "short")  # of the game's own runs; reading assets to tel
 
 def main() -> NoReturn:
     """Run the program and end it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # until a frontend watches: there is nothing to save yet
     sys.exit(run(sys.argv[1:]))
 
 

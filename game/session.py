@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.autopilot.pilot import Autopilot
 from game.storage import journal, saves
 from game.storage.daily import is_shared
+from game.storage.files import tidy
 from game.storage.journal import Journal, journal_of
 from game.storage.locks import Lock, Taken
 from game.storage.snapshot import state_hash
@@ -101,7 +102,9 @@ class Session:
         Raises:
             SaveError: something is wrong with the file, or another session plays its run.
         """
+        path = path.resolve() if path.is_symlink() else path  # or the next save would take the place of the link
         lock = _lock(path)
+        tidy(path, saves.backup_of(path))  # of a kill in a save
         try:
             session = cls(saves.read(path, content, of_backup=backup), path, lock, at_end)
             session._file_is_damaged = backup

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -26,6 +27,7 @@ def run(options: argparse.Namespace) -> int:
         frontend = choose_frontend(options, context.settings)
         opened = _opened(options, context)
         from game.screens.stack import Stack
+        from levelgen.quoting import sentence
 
     context.heed = lambda settings: frontend.use_terminal(settings.color, mouse=settings.mouse)
     with frontend:
@@ -33,6 +35,9 @@ def run(options: argparse.Namespace) -> int:
         status = frontend.run(stack)
     if stack.last_words:
         print(stack.last_words)
+    if stack.trouble:
+        with contextlib.suppress(OSError):  # the terminal may be what ended the program
+            print(f"{sentence(stack.trouble)}.", file=sys.stderr)
     return status
 
 

@@ -120,6 +120,7 @@ def _check_plot(name: str) -> None:
 
 
 def _played(options: argparse.Namespace) -> Figures:
+    import signal
     from pathlib import Path
 
     from game.bots.figures import figures
@@ -132,6 +133,7 @@ def _played(options: argparse.Namespace) -> Figures:
     length, bot = length_of(options.length, content), bot_of(options.bot)
     seeds = range(options.first_seed, options.first_seed + options.games)
     games = []
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # until now it would have ended the program at once
     try:
         for game in play_many(seeds, length, mods=mods, bot=bot, jobs=options.jobs, progress=True):
             games.append(game)  # noqa: PERF402  what was played before a Ctrl-C counts

@@ -124,5 +124,10 @@ class Screen(ABC):
         """Save what must not be lost before the program ends. Return whether it is saved."""
         return True
 
+    @property
+    def trouble(self) -> str:
+        """A clause on why what must not be lost could not be saved; "" if it could."""
+        return ""
+
     def release(self) -> None:  # noqa: B027  most screens hold nothing
         """Release what others may need once the program is left, such as the lock of a run."""

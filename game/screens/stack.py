@@ -39,6 +39,7 @@ class Stack:
         self.screens = list(opened)
         self.status: int | None = None
         self.last_words = ""  # for the terminal, once the program has left the screen
+        self.trouble = ""  # what could not be saved when the program had to end, for the terminal too
         self._playable = True  # whether the last picture was large enough to play on
         self._timed: tuple[Screen, float | None] | None = None  # the top screen and its pause that `_due` was set by
         self._due: float | None = None
@@ -84,6 +85,7 @@ class Stack:
         if isinstance(given, Closed):
             for screen in reversed(self.screens):
                 screen.save()
+            self.trouble = next((screen.trouble for screen in self.screens if screen.trouble), "")
             self._end(128 + given.signal if given.signal else 0)
             return
         hears = self._playable and now >= self._hears_from

@@ -30,11 +30,17 @@ def write_whole(path: Path, data: bytes, *, keep: Path | None = None) -> None:
         if keep is not None and path.exists():
             keep_as(path, keep)
         fresh.replace(path)
-    except OSError:
-        with contextlib.suppress(OSError):  # a failed write should not fill the disk
-            fresh.unlink(missing_ok=True)
+    except BaseException:  # an interrupt too
+        tidy(path, *([] if keep is None else [keep]))
         raise
     _settle(path.parent)
+
+
+def tidy(*paths: Path) -> None:
+    """Remove what a failed or killed write left beside these files, so that it does not fill the disk."""
+    for path in paths:
+        with contextlib.suppress(OSError):
+            _beside(path, ".new").unlink(missing_ok=True)
 
 
 def keep_as(path: Path, keep: Path) -> None:

@@ -22,7 +22,8 @@ class Taken(Exception):  # noqa: N818  it is not an error
 class Lock:
     """Holds a lock on `path` through a file beside it, until `release` or the end of the process.
 
-    The file has no contents; a kill may leave it behind, unlocked. Where it cannot be created (an unwritable folder, a
+    The file has no contents; a kill may leave it behind, unlocked. What is at `path` is locked too, where that hinders
+    nobody from reading or replacing it, as it may have other names. Where it cannot be created (an unwritable folder, a
     file system without locks) no process could save either, and the lock counts as acquired.
 
     Raises:
@@ -36,7 +37,12 @@ class Lock:
             if not _acquire(descriptor) or self._is_named(descriptor):
                 break
             os.close(descriptor)
-        self._finalizer = weakref.finalize(self, _let_go, self._path, descriptor)
+        try:
+            itself = _acquired(path)
+        except Taken:
+            _let_go(self._path, descriptor, None)
+            raise
+        self._finalizer = weakref.finalize(self, _let_go, self._path, descriptor, itself)
 
     def _open(self) -> int | None:
         try:
@@ -56,7 +62,28 @@ class Lock:
         self._finalizer()
 
 
-def _let_go(path: Path, descriptor: int | None) -> None:
+def _acquired(path: Path) -> int | None:
+    """Lock a file itself, if there is one and Windows does not run, where no other process could then read it.
+
+    Returns:
+        Its descriptor; None if it cannot be locked.
+
+    Raises:
+        Taken: another holder has the lock.
+    """
+    if sys.platform == "win32":
+        return None
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # of a pipe, do not wait for its writer
+    except OSError:
+        return None
+    _acquire(descriptor)
+    return descriptor
+
+
+def _let_go(path: Path, descriptor: int | None, itself: int | None) -> None:
+    if itself is not None:
+        os.close(itself)
     if descriptor is None:
         return
     with contextlib.suppress(OSError):  # Windows does not remove open files; the file then stays, unlocked

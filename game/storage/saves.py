@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
-from game.storage.files import write_whole
+from game.storage.files import tidy, write_whole
 from game.storage.journal import DAMAGED, journal_of, last_turn
 from game.storage.locks import Lock, Taken
 from game.storage.snapshot import OLDEST, VERSION, encoded, missing_mods, other_content, restore, upgraded
@@ -167,6 +167,7 @@ def delete(path: Path) -> None:
     try:
         journal = journal_of(path)
         damaged = [each.with_name(each.name + DAMAGED) for each in (path, journal)]
+        tidy(path, backup_of(path), damaged[0])
         for file in (backup_of(path), *damaged, journal, path):
             file.unlink(missing_ok=True)
     except OSError as problem:

@@ -296,6 +296,51 @@ def run_inside(data: Path, *arguments: str) -> int:
     return app.run(["--data-dir", str(data), *arguments])
 
 
+@pytest.mark.parametrize("number", [1, 2, 15])
+def test_a_run_that_cannot_be_saved_when_the_program_must_end_is_told(
+    inside: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], number: int
+) -> None:
+    from game.commands import play
+    from game.frontends.base import Closed
+    from game.frontends.headless import Headless
+
+    monkeypatch.setattr(play, "choose_frontend", lambda *_: Headless(["s", Closed(number)]))
+    inside.mkdir()
+    (inside / "saves").touch()  # no folder can be made there
+    assert run_inside(inside, "--seed", "3") == 128 + number
+    told = capsys.readouterr().err
+    assert f"{inside / 'saves'}" in told
+    assert "cannot be saved" in told
+    assert told.count("\n") == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends no signals")
+def test_an_interrupt_at_any_moment_of_the_start_leaves_no_traceback(tmp_path: Path) -> None:
+    """Each system call that opens a file is a moment; strace is not everywhere, so an audit hook sends the signal."""
+    assert sys.platform != "win32"
+    script = tmp_path / "run.py"
+    for moment in (1, 40, 150, 300):
+        script.write_text(
+            "import os, signal, sys\n"
+            f"sys.path.insert(0, {str(ROOT)!r})\n"
+            "opened = 0\n"
+            "def note(event, _):\n"
+            "    global opened\n"
+            f"    if event == 'open' and (opened := opened + 1) == {moment}:\n"
+            "        os.kill(os.getpid(), signal.SIGINT)\n"
+            "sys.addaudithook(note)\n" + (ROOT / "run.py").read_text(encoding="utf-8"),
+            encoding="utf-8",
+        )
+        done = subprocess.run(
+            [sys.executable, str(script), "content", "--check"],
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+        assert (done.returncode, done.stderr) == (-2, ""), moment
+
+
 @pytest.mark.parametrize("unreadable", ["settings.toml", "saves", "mod"])
 def test_what_may_not_be_read_is_told(
     inside: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], unreadable: str

@@ -68,13 +68,23 @@ class Terminfo:
         return "16" if self.colors >= 8 else "none"
 
 
+_PLAIN = frozenset({"C", "POSIX"})
+_COERCED = frozenset({"C.UTF-8", "C.utf8", "UTF-8"})
+
+
 def speaks_utf8() -> bool:
-    """Tell whether the environment's locale is UTF-8; Python assumes so even if LC_ALL is C."""
-    said = next((os.environ[name] for name in ("LC_ALL", "LC_CTYPE", "LANG") if os.environ.get(name)), None)
+    """Tell whether the environment's locale is UTF-8; Python assumes so even if LC_ALL is C.
+
+    If LANG alone is C, Python sets LC_CTYPE to UTF-8 as it starts (PEP 538), which says nothing of the terminal.
+    """
+    names = ["LC_ALL", "LC_CTYPE", "LANG"]
+    if os.environ.get("LANG") in _PLAIN and os.environ.get("LC_CTYPE") in _COERCED:
+        names.remove("LC_CTYPE")
+    said = next((os.environ[name] for name in names if os.environ.get(name)), None)
     if said is None:
         return True
     codeset = said.partition(".")[2].partition("@")[0]
-    if not codeset and said not in {"C", "POSIX"}:
+    if not codeset and said not in _PLAIN:
         codeset = locale.getpreferredencoding(do_setlocale=False)
     return codeset.lower().replace("-", "") == "utf8"
 

@@ -47,6 +47,15 @@ class Death(AfterAction, Page):
         shared = ["", f"To share: {self._line}"] if self._line else []
         self._rows = [*map(plain, [*ending, *kept, *session.aftermath, *shared]), *farewell.rows(session.run)]
 
+    def save(self) -> bool:
+        """Try again to save the run if that failed when it ended."""
+        return not self.session.trouble or self.session.save()
+
+    @property
+    def trouble(self) -> str:
+        """A clause on why the run could not be saved; "" if it could."""
+        return self.session.trouble
+
     def draw(self, frame: Frame) -> None:
         """Draw the floor, and the summary over it once the animation is over."""
         _, _, _, at = query.hero(self.session.run)

@@ -234,6 +234,11 @@ class Play(Acting):
         """Save the run."""
         return self.session.save()
 
+    @property
+    def trouble(self) -> str:
+        """A clause on why the run could not be saved; "" if it could."""
+        return self.session.trouble
+
 
 def opened(session: Session, context: Context) -> Screen:
     """Return the screen on which a loaded session goes on: its end, if it has ended."""

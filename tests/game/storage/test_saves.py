@@ -519,6 +519,57 @@ def test_a_second_process_is_told_and_a_kill_frees_the_run(path: Path) -> None:
     assert is_playable(path)
 
 
+@pytest.mark.parametrize("link", [os.link, os.symlink])
+def test_two_names_of_one_save_are_not_played_at_once(path: Path, link: Callable[[Path, Path], None]) -> None:
+    hardy(3, path).close()
+    other = path.with_name("other.save")
+    link(path, other)
+    for first, second in ((path, other), (other, path)):
+        session = Session.load(library(), first)
+        with pytest.raises(SaveError, match="is being played in another window or terminal"):
+            Session.load(library(), second)
+        assert len(saves.summaries(path.parent)) == 2, "a run in play can be listed"
+        session.close()
+        Session.load(library(), second).close()
+
+
+def test_a_link_to_a_save_plays_the_run_of_that_save(path: Path) -> None:
+    hardy(3, path).close()
+    other = path.with_name("other.save")
+    other.symlink_to(path)
+    session = Session.load(library(), other)
+    session.take(Rest())
+    session.save()
+    session.close()
+    assert other.is_symlink()
+    session = Session.load(library(), path)
+    assert session.run.turn == 1
+    session.close()
+
+
+def test_what_a_kill_in_a_save_left_is_removed(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hardy(3, path).close()
+    left = [path.with_name(f"{path.name}{end}") for end in (".new", ".bak.new")]
+    for file in left:
+        file.write_bytes(b"torn")
+    session = Session.load(library(), path)
+    assert not any(file.exists() for file in left)
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as broken:
+        broken.setattr(os, "fsync", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            saves.write(path, session.run)
+    session.close()
+    for file in left:
+        assert not file.exists()
+        file.write_bytes(b"torn")
+    saves.delete(path)
+    assert list(path.parent.iterdir()) == []
+
+
 def test_a_refused_save_does_not_stay_locked(path: Path) -> None:
     put(path, b"nothing")
     for _ in range(2):

@@ -127,6 +127,12 @@ def test_the_locale_decides_between_drawing_characters_and_ascii(locale: str, fl
         terminal.wait_for(lambda: floor in terminal.lines[5])
 
 
+@pytest.mark.parametrize(("language", "floor"), [("C", "....."), ("POSIX", "....."), ("C.UTF-8", "·····")])
+def test_the_language_alone_decides_too_though_python_sets_the_locale_then(language: str, floor: str) -> None:
+    with stage(environment={"LC_ALL": "", "LC_CTYPE": "", "LANG": language}) as terminal:
+        terminal.wait_for(lambda: floor in terminal.lines[5])
+
+
 def test_escape_is_told_from_an_arrow_that_arrives_in_two_pieces() -> None:
     with stage("escape_delay=0.4") as terminal:
         terminal.press("escape")
