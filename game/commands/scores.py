@@ -26,18 +26,19 @@ def run(options: argparse.Namespace) -> int:
     from game.storage import paths
     from game.storage.daily import line_of
     from game.storage.records import RecordsError, SqliteRecords
+    from levelgen.quoting import printable, sentence
     from levelgen.reading import write
 
     results, problem = SqliteRecords(paths.records_file(paths.data_folder(options.data_dir))).history()
     if problem and not results:
         raise RecordsError(problem)
     if problem:
-        print(problem, file=sys.stderr)
+        print(sentence(problem), file=sys.stderr)
     if options.json:
         print(json.dumps([{**write(result), "line": line_of(result)} for result in results], indent=2))
         return 0
     for line in _told(results):
-        print(line)
+        print(printable(line))
     return 0
 
 

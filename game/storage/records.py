@@ -25,7 +25,7 @@ from game.storage.journal import DAMAGED
 from game.storage.saves import Fate  # noqa: TC001  the reader needs these hints at run time
 from game.world import query
 from game.world.components import Worn
-from game.world.limits import MOST, MOST_TEXT, Count, Text, Ticks
+from game.world.limits import MOST, Count, Text, Ticks, fit
 from levelgen.reading import Check, WrongError, read, write
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ def result_of(run: Run, ended: datetime, seconds: float) -> Result:
         id=run.id,
         ended=ended.astimezone(UTC).isoformat(timespec="seconds"),
         version=__version__,
-        seed=_printable(str(run.seed)),
+        seed=fit(str(run.seed)),
         length=run.length,
         how=outcome.how,
         by=outcome.by,
@@ -150,9 +150,9 @@ def result_of(run: Run, ended: datetime, seconds: float) -> Result:
         seconds=min(int(seconds), MOST),
         score=score.score(run),
         unranked=score.unranked(run),
-        gear=tuple(_printable(identify.name(run, item)) for item in worn),
-        items=tuple(_printable(identify.name(run, item)) for item in main),
-        signs=_printable(signs_of(run)),
+        gear=tuple(fit(identify.name(run, item)) for item in worn),
+        items=tuple(fit(identify.name(run, item)) for item in main),
+        signs=fit(signs_of(run)),
     )
 
 
@@ -163,11 +163,6 @@ def signs_of(run: Run) -> str:
     if run.outcome is not None:
         signs[run.depth] = ENDS[run.outcome.how]
     return "".join(signs.values())
-
-
-def _printable(text: str) -> str:
-    """Return a text as the reader takes it back."""
-    return "".join(character if character.isprintable() else "?" for character in text)[:MOST_TEXT]
 
 
 def best(results: Sequence[Result], length: str) -> list[Result]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import string
 from typing import Annotated, Any
 
+from game.content import load
 from game.content.kinds import MOST_TICKS
-from game.content.load import MOST, MOST_TEXT
 from levelgen.quoting import sentence
 from levelgen.reading import Check, Convert, OneOf, Range, WrongError, describe
 
+MOST, MOST_TEXT = load.MOST, load.MOST_TEXT
 FARTHEST = 10**18  # that play may have come beyond a limit
 
 

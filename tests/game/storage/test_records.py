@@ -55,7 +55,7 @@ def test_a_result_tells_how_a_run_went() -> None:
     assert (made.seconds, made.ended, made.score, made.unranked) == (61, "2026-11-28T15:04:05+00:00", 100, "")
     assert made.gear == ("+1 dagger",)
     assert made.items == ("staff of embers [2/2]",)
-    assert made.seed == "one?two"
+    assert made.seed == "one two"
 
 
 def test_every_floor_has_a_sign() -> None:
