@@ -107,8 +107,8 @@ def picture(level: Fields, *, tiers: bool = False, cell: int = 16) -> "Image":
     cell = max(min(cell, isqrt(MOST_PIXELS // level.terrain.size)), 1)
     glyphs, ink, ground = _cells(level.terrain)
     if tiers:
-        tiers = np.array([*(room.tier for room in level.rooms), -1], dtype=np.int8)
-        _show_tiers(ground, level.terrain, tiers[level.room_at])
+        tier_of = np.array([*(room.tier for room in level.rooms), -1], dtype=np.int8)
+        _show_tiers(ground, level.terrain, tier_of[level.room_at])
         for link in level.links:
             for x, y in link.cells if link.kind in _PASSAGES else ():
                 ground[y, x] = _PASSAGES[link.kind]

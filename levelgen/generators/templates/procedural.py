@@ -84,8 +84,8 @@ def _cave(width: int, height: int, rng: Random) -> Tiles:
 def _pillared(width: int, height: int, rng: Random) -> Tiles:
     """Return a hall with rows of pillars, as far from the walls as from each other, or along two walls only."""
     cut = below(rng, min(width, height) // 2) if rng.random() < 0.3 else 0
-    columns, rows = np.arange(width, dtype=np.int64), np.arange(height, dtype=np.int64)[:, np.newaxis]
-    from_side, from_top = np.minimum(columns, columns[::-1]), np.minimum(rows, rows[::-1])
+    across, down = np.arange(width, dtype=np.int64), np.arange(height, dtype=np.int64)[:, np.newaxis]
+    from_side, from_top = np.minimum(across, across[::-1]), np.minimum(down, down[::-1])
     floor = from_side + from_top >= cut
     columns, rows = _spaced(width, 2 + below(rng, 2)), _spaced(height, 2 + below(rng, 2))
     if len(rows) > 2 and rng.random() < 0.5:
