@@ -9,6 +9,7 @@ from levelgen import Tier
 from levelgen.reading import Length, Range
 
 Positive = Annotated[int, Range(1)]
+Members = Annotated[int, Range(1, 30)]  # of a kind
 WIDE = "wide"  # the word for a wide passage, among kinds of ground
 Meeting = Literal["asleep", "patrol", "ambush", "post", "den"]
 
@@ -19,7 +20,7 @@ class Horde:
 
     id: str
     strata: Annotated[tuple[str, ...], Length(1)]
-    members: Annotated[dict[str, Positive], Length(1)]  # kinds and how many of each; the first leads
+    members: Annotated[dict[str, Members], Length(1)]  # kinds and how many of each; the first leads
     danger: Annotated[int, Range(1)]  # of the whole group
     meeting: Meeting = "asleep"  # asleep, on a round of three rooms, beside a door, awake at one, asleep around loot
     near: tuple[str, ...] = ()  # kinds of ground beside which it prefers its post or ambush; "wide" is a wide passage

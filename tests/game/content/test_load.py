@@ -312,6 +312,12 @@ def test_ground_has_one_glyph(tmp_path: Path, glyph: str) -> None:
         mod(tmp_path, "terrain.toml", text)
 
 
+def test_a_horde_is_no_army(tmp_path: Path) -> None:
+    """Each of them would be made at once."""
+    with pytest.raises(ContentError, match=r"members\.rat is 31; allowed: a whole number from 1 to 30"):
+        mod(tmp_path, "hordes.toml", HORDE.replace("rat = 3", "rat = 31"))
+
+
 def test_a_theme_or_palette_without_a_colour_that_is_drawn_with_is_refused(tmp_path: Path) -> None:
     with pytest.raises(
         ContentError, match=r"palettes\.toml, \[theme\.gaol\], \w+ is missing; allowed: a colour for each of"
