@@ -8,6 +8,7 @@ described in `game/docs/saves.md`.
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
@@ -109,7 +110,8 @@ class _Head(NamedTuple):
 
 
 def fresh_path(folder: Path) -> Path:
-    """Return an unused file of a folder for a new run."""
+    """Return an unused file of a folder for a new run, and remove what a kill left of runs that were never saved."""
+    _sweep(folder)
     stamp = datetime.now().astimezone().strftime("%Y%m%d-%H%M%S")
     while True:
         path = folder / f"{stamp}-{secrets.token_hex(3)}{SUFFIX}"
@@ -120,6 +122,17 @@ def fresh_path(folder: Path) -> Path:
 def id_of(path: Path) -> str:
     """Return the id of a run that begins in this file."""
     return sentence(path.stem, LONGEST_REASON)
+
+
+def _sweep(folder: Path) -> None:
+    """Remove files that runs without a save left, unless another process is about to save one."""
+    for file in folder.glob(f"*{SUFFIX}.new"):
+        path = file.with_suffix("")
+        if not os.path.lexists(path):
+            with contextlib.suppress(Taken):
+                lock = Lock(path)
+                tidy(path)
+                lock.release()
 
 
 def backup_of(path: Path) -> Path:

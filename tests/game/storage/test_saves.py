@@ -19,6 +19,7 @@ from game.actions.moving import Rest
 from game.content.library import Library
 from game.session import Session
 from game.storage import saves, snapshot
+from game.storage.locks import Lock
 from game.storage.saves import SaveError, backup_of
 from game.storage.snapshot import OLDEST, VERSION
 from game.world.run import Outcome
@@ -568,6 +569,17 @@ def test_what_a_kill_in_a_save_left_is_removed(path: Path, monkeypatch: pytest.M
         file.write_bytes(b"torn")
     saves.delete(path)
     assert list(path.parent.iterdir()) == []
+
+
+def test_what_a_kill_in_a_first_save_left_is_removed_unless_it_is_being_written(tmp_path: Path) -> None:
+    dead, written, saved = (tmp_path / f"{name}.save" for name in ("dead", "written", "saved"))
+    hardy(3, saved).close()
+    for path in (dead, written, saved):
+        path.with_name(f"{path.name}.new").write_bytes(b"torn")
+    lock = Lock(written)
+    assert not saves.fresh_path(tmp_path).exists()
+    lock.release()
+    assert sorted(path.name for path in tmp_path.glob("*.new")) == ["saved.save.new", "written.save.new"]
 
 
 def test_a_refused_save_does_not_stay_locked(path: Path) -> None:
