@@ -15,7 +15,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line.
 
     Returns:
-        The exit status: 0, or 2 when the request is not allowed.
+        The exit status: 0, 2 when the request is not allowed, or 130 after an interrupt.
     """
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # few streams other than UTF-8 know all characters that we print
@@ -30,6 +30,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (RecipeError, GenerationError, TemplateError) as problem:
         print(f"levelgen: {sentence(problem)}", file=sys.stderr)
         return 2
+    except KeyboardInterrupt:
+        return 130
     except BrokenPipeError:
         # The reader closed the pipe. With stdout left open, Python would complain again when it flushes it at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 import levelgen
+from levelgen.cli import show
+from levelgen.cli.main import main
 
 
 def test_a_reader_that_has_seen_enough_is_no_error() -> None:
@@ -19,6 +21,15 @@ def test_a_reader_that_has_seen_enough_is_no_error() -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
     assert process.returncode == 0
+
+
+def test_an_interrupt_ends_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(show, "generate", interrupted)
+    assert main(["show", "cells"]) == 130
+    assert capsys.readouterr() == ("", "")
 
 
 def test_it_runs_as_a_module_from_anywhere(tmp_path: Path) -> None:
