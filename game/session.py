@@ -136,7 +136,7 @@ class Session:
             why = why or "its journal is damaged there"
         self._journal = Journal(journal_of(path), self.run, sets_aside=data is None)
         if past is None or differing:
-            self._journal.begin(snapshot)
+            self._journal.begin(snapshot, is_torn=(data or b"\n")[-1:] != b"\n")
         elif data is not None and past.end(kept) < len(data):
             self._journal.go_back(past.end(kept))
         if why and past is not None and (past.lines or past.is_broken):

@@ -168,8 +168,9 @@ class Journal:
         self._waiting = bytearray()
         self._checked = run.turn // CHECK_EVERY
 
-    def begin(self, snapshot: str = "") -> None:
-        """Begin a part, in which the run goes on from a snapshot or begins."""
+    def begin(self, snapshot: str = "", *, is_torn: bool = False) -> None:
+        """Begin a part, in which the run goes on from a snapshot or begins; the last line before may be torn."""
+        self._waiting += b"\n" * is_torn
         self._add(write(head_of(self.run, snapshot)))
 
     def go_back(self, end: int) -> None:

@@ -334,6 +334,22 @@ def test_a_journal_of_other_rules_is_kept_and_the_turns_it_costs_are_told(
     session.close()
 
 
+def test_a_part_by_other_rules_begins_after_a_torn_line(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = enduring(path)
+    for _ in range(3):
+        session.take(Rest())
+    session.close()
+    spoil(path, lambda data: data[:-5])
+    monkeypatch.setattr(journal, "__version__", "9.9")
+    session = loaded(path)
+    for _ in range(4):
+        session.take(Rest())
+    expected = left(session)
+    session = loaded(path)
+    assert digest(session) == expected
+    session.close()
+
+
 @pytest.mark.parametrize(
     ("change", "words"),
     [
