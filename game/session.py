@@ -125,30 +125,27 @@ class Session:
         data = journal.contents(journal_of(path))
         snapshot = saves.digest_of(saves.backup_of(path) if self._file_is_damaged else path)
         past = journal.past(data or b"", snapshot)
-        differing = past.head.differing(self.run) if past is not None else ""
+        differing = past.head.differing(self.run.content) if past is not None else ""
         lines = past.lines if past is not None and not differing else []
         kept, why = journal.replay(self.run, lines), differing
         if kept < len(lines):
             self.run.world.close()
-            self.run, why = again(), "the run did not come to the same state again"
+            self.run, why = again(), journal.STRAYED
             journal.replay(self.run, lines[:kept])
         elif past is not None and past.is_broken:
-            why = why or "its journal is damaged there"
+            why = why or journal.BROKEN
         self._journal = Journal(journal_of(path), self.run, sets_aside=data is None)
         if past is None or differing:
             self._journal.begin(snapshot, is_torn=(data or b"\n")[-1:] != b"\n")
         elif data is not None and past.end(kept) < len(data):
             self._journal.go_back(past.end(kept))
         if why and past is not None and (past.lines or past.is_broken):
-            self._tell_of_loss(journal.last_turn(journal_of(path)) - self.run.turn, why)
+            turns = journal.last_turn(journal_of(path)) - self.run.turn
+            self.say(journal.loss(self.run.turn, turns, why), "bad", flush=False)
         self._acted = kept > 0
         self.run.id = self.run.id or saves.id_of(path)  # a save from before runs had one
         if kept and self.run.outcome is not None:
             self._conclude()
-
-    def _tell_of_loss(self, turns: int, why: str) -> None:
-        what = "What was done" if turns < 1 else "The turn" if turns == 1 else f"The {turns:,} turns"
-        self.say(f"This is turn {self.run.turn:,}. {what} after it cannot be played again: {why}.", "bad", flush=False)
 
     def take(self, action: Action) -> Turn:
         """Let the hero act and the world answer.

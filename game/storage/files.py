@@ -1,15 +1,31 @@
-"""Files written atomically: a kill leaves either the old file or the new one, never a part of one."""
+"""Files read whole, and written atomically: a kill leaves either the old file or the new one, never a part of one."""
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import shutil
+import stat
 import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+def read_whole(path: Path, most: int) -> bytes:
+    """Return the contents of a file of up to `most` bytes.
+
+    Raises:
+        OSError: it cannot be read, is larger, or no file that has an end.
+    """
+    status = path.stat()
+    if not stat.S_ISREG(status.st_mode):
+        raise OSError(errno.EINVAL, "it is no file", str(path))
+    if status.st_size > most:
+        raise OSError(errno.EFBIG, f"it is larger than {most} bytes", str(path))
+    return path.read_bytes()
 
 
 def write_whole(path: Path, data: bytes, *, keep: Path | None = None) -> None:

@@ -23,6 +23,7 @@ import levelgen
 from game import __version__
 from game.actions.records import VERB, from_record, to_record
 from game.content.kinds import Tone  # noqa: TC001  the reader needs these hints at run time
+from game.storage.files import read_whole
 from game.storage.snapshot import MATTERS, state_hash
 from game.turn.turn import take
 from game.world import query
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from game.actions.base import Action
+    from game.content.library import Library
     from game.world.run import Run
 
 FORMAT = 1  # of a journal: raised when the form of its lines changes
@@ -45,6 +47,9 @@ LARGEST = 64 * 1024**2  # bytes; a long run has a fiftieth of it
 HEAD = b'{"journal":'  # the beginning of the line
 TURN = b'\n{"turn":'
 LATEST = 16_384  # bytes at the end of a file in which its latest turn is looked for
+
+BROKEN = "its journal is damaged there"  # why lines cannot be played again
+STRAYED = "the run did not come to the same state again"
 
 Digest = Annotated[str, Length(0, 64)]
 
@@ -62,14 +67,13 @@ class Head(NamedTuple):
     snapshot: Digest  # of the save from which this part goes on; "" at the beginning of the run
     practice: bool = False  # a daily or weekly seed, but not the ranked try at it
 
-    def differing(self, run: Run) -> str:
+    def differing(self, content: Library) -> str:
         """Return in what the rules of now differ from these, as a clause; "" if they do not."""
-        now = head_of(run)
-        if self.program != now.program:
-            return f"they were played with version {self.program} of the game, and this is {now.program}"
-        if self.levels != now.levels:
-            return f"they were played with form {self.levels} of the levels, and this is {now.levels}"
-        names = [name for name in now.content if self.content.get(name) != now.content[name]]
+        if self.program != __version__:
+            return f"they were played with version {self.program} of the game, and this is {__version__}"
+        if self.levels != levelgen.FORMAT:
+            return f"they were played with form {self.levels} of the levels, and this is {levelgen.FORMAT}"
+        names = [name for name, digest in _digests(content).items() if self.content.get(name) != digest]
         return f"{', '.join(names)} {'differs' if len(names) == 1 else 'differ'} from then" if names else ""
 
 
@@ -128,6 +132,15 @@ class Past:
         """Return the length of the file up to the end of so many lines, in bytes."""
         return self.lines[kept - 1].end if kept else self.start
 
+    def rules_after(self, data: bytes, content: Library) -> str:
+        """Return in what the rules of the part that follows differ from those of now; "" if they do not, or none does.
+
+        A line that a kill tore may stand between.
+        """
+        end = self.end(len(self.lines))
+        heads = (head_at(data, at) for at in (end, data.find(b"\n", end) + 1))
+        return next((head.differing(content) for head in heads if head is not None), "")
+
 
 def journal_of(path: Path) -> Path:
     """Return the journal of the run with this save."""
@@ -136,8 +149,18 @@ def journal_of(path: Path) -> Path:
 
 def head_of(run: Run, snapshot: str = "") -> Head:
     """Return the head of a part in which the run goes on from a snapshot, or begins."""
-    content = {name: run.content.digests.get(name, "") for name in MATTERS}
-    return Head(FORMAT, __version__, levelgen.FORMAT, content, run.seed, run.length, run.easy, snapshot, run.practice)
+    digests = _digests(run.content)
+    return Head(FORMAT, __version__, levelgen.FORMAT, digests, run.seed, run.length, run.easy, snapshot, run.practice)
+
+
+def _digests(content: Library) -> dict[str, str]:
+    return {name: content.digests.get(name, "") for name in MATTERS}
+
+
+def loss(turn: int, turns: int, why: str) -> str:
+    """Return the sentence that so many turns after a turn cannot be played again."""
+    what = "What was done" if turns < 1 else "The turn" if turns == 1 else f"The {turns:,} turns"
+    return f"This is turn {turn:,}. {what} after it cannot be played again: {why}."
 
 
 def check_of(run: Run) -> str:
@@ -232,28 +255,26 @@ class Journal:
 def contents(path: Path) -> bytes | None:
     """Return the bytes of a journal, none if there is no such file; None if it is no journal of this game."""
     try:
-        status = path.stat()
-        if not stat.S_ISREG(status.st_mode) or status.st_size > LARGEST:
-            return None
-        data = path.read_bytes()
+        data = read_whole(path, LARGEST)
     except FileNotFoundError:
         return b""
     except OSError:
         return None
-    return data if _head(data.partition(b"\n")[0]) is not None or not data else None
+    return data if head_at(data, 0) is not None or not data else None
 
 
 def last_turn(path: Path) -> int:
-    """Return the turn of the last line of a journal; 0 if there is none."""
+    """Return the turn of the last line of a journal's file; 0 if there is none."""
     with suppress(OSError):
         if stat.S_ISREG(path.stat().st_mode):
             with path.open("rb") as file:
                 file.seek(-min(LATEST, file.seek(0, os.SEEK_END)), os.SEEK_END)
-                return _last_turn(file.read())
+                return latest_turn(file.read())
     return 0
 
 
-def _last_turn(data: bytes) -> int:
+def latest_turn(data: bytes) -> int:
+    """Return the turn of the last whole line of a journal, or of its end; 0 if there is none."""
     whole = data[: data.rfind(b"\n")]
     number, comma, _ = whole[whole.rfind(TURN) + len(TURN) :][:11].partition(b",")
     return int(number) if comma and number.isdigit() and TURN in whole else 0
@@ -265,11 +286,14 @@ def past(data: bytes, snapshot: str) -> Past | None:
     start = data.find(b"\n", at) + 1
     if at < 0 or not start:
         return None
-    head = _head(data[data.rfind(b"\n" + HEAD, 0, at) + 1 :].partition(b"\n")[0])
+    head = head_at(data, data.rfind(b"\n" + HEAD, 0, at) + 1)
     return None if head is None else Past(head, start, *_lines(data, start))
 
 
-def _head(line: bytes) -> Head | None:
+def head_at(data: bytes, at: int) -> Head | None:
+    """Return the head that begins at a byte of a journal; None if there is none."""
+    end = data.find(b"\n", at)
+    line = data[at : end if end >= 0 else len(data)]
     try:
         head: Head = read(Head, _parsed(line), "", WrongError)
     except (ValueError, RecursionError):
@@ -333,7 +357,7 @@ def replay(run: Run, lines: Sequence[Line]) -> int:
     good = 0
     for number, line in enumerate(lines, 1):
         try:
-            agrees = _play(run, line)
+            agrees = play(run, line)
         except Exception:  # noqa: BLE001  whatever a forged action may do, the run goes on from before it
             return good
         if not agrees:
@@ -343,15 +367,18 @@ def replay(run: Run, lines: Sequence[Line]) -> int:
     return len(lines)
 
 
-def _play(run: Run, line: Line) -> bool:
-    """Do what a line says, and return whether the run is then as the line says."""
+def play(run: Run, line: Line, *, hashes: bool = True) -> bool:
+    """Do what a line says, and return whether the run is then as the line says.
+
+    Without `hashes`, the whole state at a snapshot is believed, as making its hash takes as long as ten actions.
+    """
     match line.what:
         case Said(_, text, tone):
             run.say(text, tone)
         case Check(_, check):
             return check == check_of(run)
         case Mark(_, _, state):
-            return state == state_hash(run)
+            return not hashes or state == state_hash(run)
         case Back():
             pass
         case action:

@@ -212,13 +212,24 @@ def file_of(run: Run, seconds: float = 0, order: int = 0) -> File:
     return File(data, digest.decode(), state)
 
 
-def digest_of(path: Path) -> str:
-    """Return the digest of the save in a file, from its first line.
+def sound(path: Path) -> bytes:
+    """Return the bytes of a save file that is sound.
+
+    Raises:
+        SaveError: there is none, or it is damaged.
+    """
+    data = _bytes(path)
+    _checked(path, data)
+    return data
+
+
+def digest_of(path: Path, data: bytes | None = None) -> str:
+    """Return the digest of the save in a file, or in these bytes of it, from its first line.
 
     Raises:
         SaveError: there is no save in it.
     """
-    return _head(path, _bytes(path)).digest.decode()
+    return _head(path, _bytes(path) if data is None else data).digest.decode()
 
 
 def framed(summary: dict[str, Any], body: bytes, version: int = VERSION) -> bytes:
@@ -257,7 +268,15 @@ class _DamagedError(SaveError):
 
 
 def _read(path: Path, content: Library) -> Run:
-    data = _bytes(path)
+    return run_of(path, _bytes(path), content)
+
+
+def run_of(path: Path, data: bytes, content: Library) -> Run:
+    """Return the run in the bytes of a save, which are those of a file, or stand in one.
+
+    Raises:
+        SaveError: they hold none that can be played; the message names the file.
+    """
     head = _checked(path, data)
     if head.version > VERSION:
         formats = f"save format {head.version}; this one reads {VERSION}"

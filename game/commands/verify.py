@@ -1,0 +1,99 @@
+"""The command `verify`: plays journals and exported runs again without a screen, and says whether they are true."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    import argparse
+    from pathlib import Path
+
+    from game.content.library import Library
+    from game.world.run import Run
+
+TRUE, FALSE, REFUSED = range(3)  # exit statuses
+
+
+class Proof(NamedTuple):
+    """The run as its journal leads to it, the one that is to be believed.
+
+    What is claimed of it elsewhere, such as a line to share, is compared with this run.
+    """
+
+    run: Run
+    checks: int  # that the state fitted
+    hashes: int  # of the whole state, that it had
+    problem: str  # why the file is not true, in a sentence; "" if it is
+
+
+def run(options: argparse.Namespace) -> int:
+    """Verify each file, and print a line for it.
+
+    Returns:
+        The exit status: 1 if any file is not true, else 2 if any cannot be judged.
+    """
+    from pathlib import Path
+
+    from game.content.library import Library
+    from game.storage.saves import SaveError
+
+    content = Library.load([Path(folder) for folder in options.mods])
+    found = set()
+    for name in options.files:
+        try:
+            proof = prove(Path(name), content)
+        except SaveError as problem:
+            print(problem, file=sys.stderr)
+            found.add(REFUSED)
+            continue
+        print(f"{name}: not true. {proof.problem}" if proof.problem else f"{name}: true. {_told(proof)}")
+        found.add(FALSE if proof.problem else TRUE)
+        proof.run.world.close()
+    return next(status for status in (FALSE, REFUSED, TRUE) if status in found)
+
+
+def prove(path: Path, content: Library) -> Proof:
+    """Play the journal in a file again, and compare all that it and the save beside it name with the run.
+
+    Raises:
+        SaveError: the file is no journal and no exported run, or part of it was played by other rules.
+    """
+    from game.storage import archive, saves
+    from game.storage.journal import Check, Mark
+    from game.storage.playback import Playback
+    from game.storage.snapshot import state_hash
+
+    parts = archive.read(path)
+    playback = Playback(path, parts.journal, content, hashes=True)
+    if playback.loss:
+        playback.close()
+        raise saves.SaveError(f"{path}: {playback.loss}")
+    playback.go(playback.last)
+    marks = [line.what for line in playback.lines if isinstance(line.what, Mark)]
+    problem: str = playback.loss
+    if parts.save is not None and not problem:
+        saved = saves.run_of(path, parts.save, content)
+        if Mark(saved.turn, saves.digest_of(path, parts.save), state_hash(saved)) not in marks:
+            problem = "Its save is none of those that its journal names."
+        saved.world.close()
+    checks = sum(isinstance(line.what, Check) for line in playback.lines)
+    return Proof(playback.run, checks, len(marks), problem)
+
+
+def _told(proof: Proof) -> str:
+    """Return how the run stands, its score, and what agrees."""
+    from game.rules import score
+    from game.rules.items.grammar import counted
+
+    run = proof.run
+    reason = score.unranked(run)
+    points = f"not ranked ({reason})" if reason else f"score {score.score(run):,}"
+    agrees = f"{counted(proof.checks, 'check')} and {counted(proof.hashes, 'state')} agree"
+    return f"Floor {run.depth}, turn {run.turn:,}, {_fate(run)}; {points}; {agrees}."
+
+
+def _fate(run: Run) -> str:
+    if run.outcome is None:
+        return "in progress"
+    return {"died": f"killed by {run.outcome.by}", "won": "won", "abandoned": "given up"}[run.outcome.how]
