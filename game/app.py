@@ -14,7 +14,7 @@ import sys
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from game import __version__
-from game.commands import content, play, scores, simulate, watch
+from game.commands import content, play, replay, runs, scores, simulate, verify, watch
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -158,6 +158,7 @@ def _parser() -> _Parser:
     _add_files(watching)
     watching.add_argument("--bot", metavar="NAME", type=_named, help="which bot plays (default: explorer)")
     watching.set_defaults(command=watch.run, bot="explorer")
+    journals = _add_journals(commands)
     assets = commands.add_parser("content", help="check the assets, or print what they may hold")
     _add_files(assets)
     what = assets.add_mutually_exclusive_group()
@@ -175,9 +176,39 @@ def _parser() -> _Parser:
     _add_data(scoring)
     scoring.set_defaults(command=scores.run, json=False)
     parser.commands.update(commands.choices)
-    for each in (parser, watching, assets, simulating, scoring):
+    for each in (parser, watching, *journals, assets, simulating, scoring):
         parser.everywhere.update(name for name in each.options if name.startswith("--"))
     return parser
+
+
+def _add_journals(commands: argparse._SubParsersAction[_Parser]) -> list[_Parser]:
+    """Add the commands for runs that are on disk, and return their parsers."""
+    replaying = commands.add_parser("replay", help="play a journal again")
+    replaying.add_argument("file", metavar="FILE", type=_named, help="a journal, or an exported run")
+    replaying.set_defaults(command=replay.run)
+    _add_screen(replaying)
+    verifying = commands.add_parser(
+        "verify", help="play journals again without a screen, and say whether they are true"
+    )
+    verifying.add_argument("files", metavar="FILE", type=_named, nargs="+", help="a journal, or an exported run")
+    verifying.set_defaults(command=verify.run)
+    keeping = commands.add_parser("runs", help="list the runs; export, import or delete one")
+    keeping.set_defaults(command=runs.run)
+    what = keeping.add_subparsers(title="what to do, instead of listing them", metavar="WHAT", parser_class=_Parser)
+    exporting = what.add_parser("export", help="write a run to a file that can be passed on")
+    exporting.add_argument("name", metavar="RUN", type=_named, help="its name in the list")
+    exporting.add_argument("file", metavar="FILE", type=_named, nargs="?", help="a new file (default: RUN.zip)")
+    exporting.set_defaults(command=runs.export, file=None)
+    importing = what.add_parser("import", help="add an exported run to the list")
+    importing.add_argument("file", metavar="FILE", type=_named, help="an exported run")
+    importing.set_defaults(command=runs.bring_in)
+    deleting = what.add_parser("delete", help="delete a run for good")
+    deleting.add_argument("name", metavar="RUN", type=_named, help="its name in the list")
+    deleting.set_defaults(command=runs.delete)
+    parsers = [replaying, verifying, keeping, exporting, importing, deleting]
+    for each in parsers:
+        _add_files(each)
+    return parsers
 
 
 # Options shared by several commands, given before or after the command's name.

@@ -22,8 +22,9 @@ from game.screens.panels.listing import CHOSEN, INDENT
 from game.screens.play.commands import help_page, options_page
 from game.screens.play.concluding import concluding
 from game.screens.play.playing import Play, opened
+from game.screens.play.replaying import Replaying
 from game.session import Session
-from game.storage import daily, saves
+from game.storage import daily, playback, saves
 from game.storage.records import RecordsError
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ class Title(Screen):
             rows.append(("c", f"Continue: {words}", lambda: self._continue(latest.path)))
         if summaries:
             count = "the saved run" if len(summaries) == 1 else f"{len(summaries)} saved runs"
-            rows.append(("r", f"Runs: choose, look at or delete {count}", self._choose_run))
+            rows.append(("r", f"Runs: choose, replay or delete {count}", self._choose_run))
         rows += [
             ("n", "New run", lambda: self._new(None, "standard")),
             ("s", "New short run, one floor of each stratum", lambda: self._new(None, "short")),
@@ -264,7 +265,8 @@ class Title(Screen):
     def _choose_run(self) -> Next:
         """Let the player choose among the saved runs."""
         self._then = lambda summary: self._continue(summary.path) if summary.fate is None else self._look_at(summary)
-        return Push(Runs(self.context.saves))
+        context = self.context
+        return Push(Runs(context.saves, lambda journal: Replaying(playback.opened(journal, context.content), context)))
 
     def _look_at(self, summary: saves.Summary) -> Next:
         """Show how a run ended."""

@@ -19,6 +19,7 @@ Play (`test_game_speed`):
     a turn with 60 awake monsters                              2.5 ms
     the ground in a quiet turn; a burning or gassed one        0.1 ms; 0.7 ms
     the explorer, without a screen                             2,000 actions a second
+    an action of a replay, without a screen                    1 ms
     a save; a load of a late game; its file                    30 ms; 100 ms; 300 kB
 
 The program (`test_program_speed`, `test_frontend_speed`):

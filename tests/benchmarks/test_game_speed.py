@@ -15,7 +15,7 @@ from game.rules.beings import creatures, noise
 from game.rules.senses import fire, gas
 from game.rules.terrain import environment
 from game.session import Session
-from game.storage import saves
+from game.storage import playback, saves
 from game.storage.journal import Journal
 from game.world import freeze, query, spawn
 from game.world.components import Mind
@@ -228,6 +228,17 @@ def test_the_journal_of_a_turn(benchmark: BenchmarkFixture, tmp_path: Path) -> N
     benchmark(append)
     journal.close()
     session.close()
+
+
+def test_an_action_of_a_replay(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
+    """Of the explorer's, without a screen."""
+    session, bot = Session.new(library(), 6, path=tmp_path / "run.save", easy=True), Explorer()
+    for _ in range(400):
+        session.take(bot.choose(session))
+    session.close()
+    played = playback.opened(tmp_path / "run.journal", library())
+    benchmark.pedantic(played.step, rounds=400)  # type: ignore[no-untyped-call]
+    played.close()
 
 
 def test_a_load(benchmark: BenchmarkFixture, tmp_path: Path) -> None:

@@ -72,7 +72,7 @@ def test_its_help_names_every_option_and_command() -> None:
     said = strata("--help").said
     for word in (
         *("--terminal", "--window", "--seed", "--length", "--new", "--continue", "--data-dir", "--mods", "--easy"),
-        *("--tileset", "--color", "--version", "watch", "content", "simulate", "scores"),
+        *("--tileset", "--color", "--version", "watch", "replay", "verify", "runs", "content", "simulate", "scores"),
     ):
         assert word in said
 
@@ -100,7 +100,10 @@ def test_nothing_heavy_is_imported_for_a_version_or_a_slip() -> None:
         (["--seed", "3", "--short"], "there is no option --short; did you mean --length short?"),
         (["-x"], "unrecognized arguments: -x"),
         (["content", "--check", "--seed", "3"], "unrecognized arguments: --seed 3"),
-        (["surprise"], "invalid choice: 'surprise' (choose from 'watch', 'content', 'simulate', 'scores')"),
+        (
+            ["surprise"],
+            "(choose from 'watch', 'replay', 'verify', 'runs', 'content', 'simulate', 'scores')",
+        ),
         (["--seed", ""], "argument --seed: '' is no seed; allowed: 1 to 100 printable characters"),
         (["--seed", "  "], "argument --seed: '  ' is no seed"),
         (["--seed", "\x1b[2J"], "argument --seed: '\\x1b[2J' is no seed"),

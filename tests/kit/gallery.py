@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from unittest.mock import patch
 
+from game.actions.moving import Search
 from game.actions.options import Abandon
 from game.frontends.base import ONE_SIZE, Closed, Key
 from game.frontends.frame import compose, lines
@@ -160,6 +161,7 @@ VISITS = {
     "a run that ended": Visit(("h", "enter"), _on_title),
     "all runs in figures": Visit(("h", "s"), _on_title),
     "seeds of the day and the week": Visit(("t",), _on_title),
+    "replay": Visit(("r", "R"), _on_title),
     "seed": Visit(("e", "7"), _on_title),
 }
 
@@ -170,8 +172,7 @@ def save_runs() -> None:
     for seed, ended in (("monday", True), ("tuesday", False)):
         path = saves.fresh_path(SAVES)
         session = Session.new(library(), seed, path=path)
-        if ended:
-            session.take(Abandon())
+        session.take(Abandon() if ended else Search())
         session.save()
         session.close()
         moment = datetime(2026, 1, 2, 3, 4 + ended).timestamp()  # noqa: DTZ001  as the list of runs shows it: local

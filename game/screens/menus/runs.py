@@ -1,4 +1,4 @@
-"""The list of saved runs: those in progress can be played, those that ended can be viewed."""
+"""The list of saved runs: those in progress can be played, those that ended viewed, and all of them replayed."""
 
 from __future__ import annotations
 
@@ -9,27 +9,33 @@ from game.screens.base import STAY, Next, Pop, Push
 from game.screens.panels.choosing import Question
 from game.screens.panels.listing import Entry, Listing
 from game.storage import causes, saves
+from game.storage.journal import journal_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
+    from game.screens.base import Screen
     from game.storage.saves import Summary
 
 WIDTH = 74
-DELETES = ("D", "delete")
+REPLAYS, DELETES = "R", ("D", "delete")
 
 
 class Runs(Listing):
-    """All runs of a folder, the latest first. The answer is the summary of the chosen one."""
+    """All runs of a folder, the latest first. The answer is the summary of the chosen one.
+
+    `replaying` returns the screen that plays a journal again.
+    """
 
     width = WIDTH
     empty = "No run has been saved yet."
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, replaying: Callable[[Path], Screen]) -> None:
         super().__init__("Runs")
         self.folder = folder
-        self.problem = ""  # why a run could not be deleted
+        self.replaying = replaying
+        self.problem = ""  # why a run could not be replayed or deleted
         self._summaries = saves.summaries(folder)
         self._doomed: Summary | None = None  # to be deleted after a confirmation
 
@@ -45,7 +51,7 @@ class Runs(Listing):
         return made
 
     def beneath(self) -> Sequence[tuple[str, str]]:
-        """Return the seed, length and time of the chosen run, or why one could not be deleted."""
+        """Return the seed, length and time of the chosen run, or why it could not be replayed or deleted."""
         summary = self.chosen()
         if self.problem or summary is None:
             return [(self.problem, "text_bad")] if self.problem else []
@@ -57,16 +63,27 @@ class Runs(Listing):
 
     def keys(self) -> str:
         """Return the text of the panel's foot."""
-        return "letter choose · D delete · Esc back"
+        return "letter choose · R replay · D delete · Esc back"
 
     def press(self, key: str, word: str | None) -> Next:
-        """Choose a run, or delete the chosen one after a confirmation."""
+        """Choose a run, replay the marked one, or delete it after a confirmation."""
         self.problem = ""
-        doomed = self.chosen()
-        if key not in DELETES or doomed is None:
+        marked = self.chosen()
+        if marked is None:
             return super().press(key, word)
-        self._doomed = doomed
-        return Push(Question(f"Delete this run for good: {_state(doomed)}?", {"Y": "delete it"}))
+        if key == REPLAYS:
+            return self._replay(marked)
+        if key not in DELETES:
+            return super().press(key, word)
+        self._doomed = marked
+        return Push(Question(f"Delete this run for good: {state(marked)}?", {"Y": "delete it"}))
+
+    def _replay(self, summary: Summary) -> Next:
+        try:
+            return Push(self.replaying(journal_of(summary.path)))
+        except saves.SaveError as problem:
+            self.problem = str(problem)
+            return STAY
 
     def answered(self, answer: Any) -> Next:
         """Delete the run if the player confirmed it; close the list with the last one."""
@@ -83,10 +100,10 @@ class Runs(Listing):
 
 def _line(summary: Summary, letter: str) -> Entry:
     color = "text_bad" if summary.problem else "text"
-    return Entry([(f"{letter:1} ", "title"), (_state(summary), color)], summary, letter)
+    return Entry([(f"{letter:1} ", "title"), (state(summary), color)], summary, letter)
 
 
-def _state(summary: Summary) -> str:
+def state(summary: Summary) -> str:
     """Return the place and state of a run, or its problem."""
     if summary.problem:
         return f"a run that {summary.problem}"

@@ -104,12 +104,15 @@ def rest_long(screen: Acting) -> Next:
 
 def watch_dig(screen: Acting) -> Next:
     """Show how the floor was dug, which reveals its plan, after a confirmation that is asked for once a run."""
-    if screen.run.debug:
+
+    def show(_: str) -> Next:
+        screen.session.take(Reveal())
         return Push(Digging(screen.session, screen.context))
-    return screen.ask(
-        Question("This shows the plan of the floor. The run will not be ranked.", {"Y": "watch it anyway"}),
-        lambda _: Push(Digging(screen.session, screen.context)),
-    )
+
+    if screen.run.debug:
+        return show("Y")
+    warning = "This shows the plan of the floor. The run will not be ranked."
+    return screen.ask(Question(warning, {"Y": "watch it anyway"}), show)
 
 
 def stay(_: Acting) -> Next:
@@ -191,7 +194,9 @@ def open_help(screen: Acting) -> Next:
 
 def help_page(context: Context, run: Run | None = None) -> Help:
     """Return the help page with all commands, the moves laid out as directions, and the legend of a run."""
-    return Help(context, {group: commands for group, commands in _by_group().items() if group != MOVING}, run)
+    groups = {group: commands for group, commands in _by_group().items() if group != MOVING}
+    groups[WATCHING] += REPLAYED
+    return Help(context, groups, run)
 
 
 def open_options(screen: Acting) -> Next:
@@ -231,6 +236,11 @@ def miss_window(screen: Acting) -> Next:
     return screen.say("Only a window can do that; a terminal has keys of its own for it.")
 
 
+def miss_replay(screen: Acting) -> Next:
+    """Tell the player that this is for those who look on; they handle the key before it comes here."""
+    return screen.say("Only while you watch a bot or a replay can you do that.")
+
+
 COUNTED = (*DIRECTIONS, "rest", "search")  # commands that take a count
 MOVING = "Moving"
 GOING = "Going about"
@@ -238,6 +248,13 @@ THINGS = "Fighting and things"
 KNOWING = "Knowing"
 HEARING = "In words"
 PROGRAM = "The program"
+WATCHING = "Watching a bot or a replay"
+REPLAYED = (  # what other commands do in a replay, as help tells it
+    ("east", "a replay: the next action"),
+    ("west", "a replay: back by an action"),
+    ("descend", "a replay: to the next floor"),
+    ("ascend", "a replay: back to this floor's beginning"),
+)
 WINDOW = "The window"
 MOVE_KEYS = {
     "north": "up",
@@ -300,6 +317,10 @@ _ALL = (
     Command("zoom_in", WINDOW, "zoom in; so does Ctrl with the wheel", ("ctrl-+", "ctrl-="), miss_window),
     Command("zoom_out", WINDOW, "zoom out", ("ctrl--",), miss_window),
     Command("zoom_usual", WINDOW, "zoom to fit the whole floor", ("ctrl-0",), miss_window),
+    Command("pause", WATCHING, "stop, or go on", ("p", "space"), miss_replay),
+    Command("faster", WATCHING, "faster", ("+",), miss_replay),
+    Command("slower", WATCHING, "slower", ("-",), miss_replay),
+    Command("seek", WATCHING, "a replay: to a turn or a floor", ("/",), miss_replay),
     Command("options", PROGRAM, "options and key bindings", ("=",), open_options),
     Command("save_and_quit", PROGRAM, "save and quit", ("S", "ctrl-s"), save_and_quit),
     Command("abandon", PROGRAM, "abandon this run", ("Q",), abandon),

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from tcod.console import Console
 
 from game import descent
-from game.actions.options import Reveal
 from game.draw.map.stages import StagePainter
 from game.draw.text.canvas import KEY_GAP, fit
 from game.draw.text.layout import Area
@@ -25,11 +24,10 @@ WORDS = 3  # the most rows of words on a stage
 
 
 class Digging(Screen):
-    """Plays the stages once and stays at the last; moves go back and forth. Showing the plan makes the run unranked."""
+    """Plays the stages once and stays at the last; moves go back and forth."""
 
     def __init__(self, session: Session, context: Context) -> None:
         run = session.run
-        session.take(Reveal())
         self.context = context
         self._painter = StagePainter(context.content, context.colors, context.content.strata[run.floor.stratum])
         self._stages = list(descent.stages(run))

@@ -96,10 +96,14 @@ class Play(Acting):
             words = words.removeprefix("you · ")
         self.floorview.view.cursor = pointed
         hints = () if frame.covered and not self.session.trouble else self.hints()
-        self.floorview.draw(frame, describing.sentence(words), hints, focus=(at.x, at.y))
+        self.floorview.draw(frame, self.caption(describing.sentence(words)), hints, focus=(at.x, at.y))
         self.floorview.view.cursor = None
         if pointed is not None and not self.floorview.is_animating:
             Look(self.floorview, start=pointed).draw_above(frame)
+
+    def caption(self, place: str) -> str:
+        """Return the line at the foot, with the sentence on the hero's place or the one that is pointed at."""
+        return place
 
     def hints(self) -> Sequence[str]:
         """Return the few keys that suit the moment, most needed ones at both ends; or why the run could not be saved.

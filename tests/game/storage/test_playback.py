@@ -55,10 +55,15 @@ def seen(run: Run) -> tuple[str, list[Said]]:
     return check_of(run), list(map(replace, run.log))
 
 
+def dive(folder: Path) -> Dived:
+    """A run over some floors whose hero lives."""
+    made = (Dived(folder / str(seed), seed) for seed in range(8, 40))
+    return next(run for run in made if max(run.depths) >= FLOORS and run.outcome is None)
+
+
 @pytest.fixture(scope="module")
 def dived(tmp_path_factory: pytest.TempPathFactory) -> Dived:
-    made = (Dived(tmp_path_factory.mktemp("saves"), seed) for seed in range(8, 40))
-    return next(run for run in made if max(run.depths) >= FLOORS and run.outcome is None)
+    return dive(tmp_path_factory.mktemp("saves"))
 
 
 @pytest.fixture

@@ -57,7 +57,7 @@ def test_runs_are_chosen_in_a_list_with_floor_turn_and_how_one_stands(tmp_path: 
     saved(tmp_path, "first", easy=True)
     saved(tmp_path, "second")
     stack = begin(tmp_path)
-    assert "Runs: choose, look at or delete 2 saved runs" in text(stack)
+    assert "Runs: choose, replay or delete 2 saved runs" in text(stack)
     assert isinstance(press(stack, "r"), Runs)
     shown = text(stack)
     assert shown.count("floor 1, turn 0 · health 31/40, strength 14") == 2

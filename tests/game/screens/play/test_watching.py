@@ -16,7 +16,7 @@ from game.screens.play.looking import Look
 from game.screens.play.messages import Messages
 from game.screens.play.overview import Overview
 from game.screens.play.pack import Card
-from game.screens.play.watching import HINTS, PAUSES, USUAL_PAUSE, Watching
+from game.screens.play.watching import PAUSES, USUAL_PAUSE, Watching
 from game.screens.stack import Stack
 from tests.kit.playing import context, hero_cell
 from tests.kit.runs import hardy
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from game.actions.base import Action
     from game.screens.base import Screen
     from game.session import Session
+
+HINTS = ("p pause", "+ faster", "- slower", "Esc leave")
 
 
 class Sleeper:
@@ -55,14 +57,14 @@ def test_each_pause_ends_with_an_action_of_the_bots(tmp_path: Path) -> None:
 
 def test_keys_set_its_pace(tmp_path: Path) -> None:
     screen, _ = watched(tmp_path)
-    screen.press("+", None)
+    screen.press("+", "faster")
     assert screen.pause == PAUSES[USUAL_PAUSE + 1]
     for _ in range(10):
-        screen.press("-", None)
+        screen.press("-", "slower")
     assert screen.pause == PAUSES[0]
     paces = []
     for _ in range(2):
-        screen.press("space", None)
+        screen.press("space", "pause")
         paces.append(screen.pause)
     assert paces == [None, PAUSES[0]], "stopped, and going on"
 
