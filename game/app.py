@@ -191,7 +191,10 @@ def _add_journals(commands: argparse._SubParsersAction[_Parser]) -> list[_Parser
         "verify", help="play journals again without a screen, and say whether they are true"
     )
     verifying.add_argument("files", metavar="FILE", type=_named, nargs="+", help="a journal, or an exported run")
-    verifying.set_defaults(command=verify.run)
+    verifying.add_argument(
+        "--line", metavar="TEXT", type=_named, help="a line that was shared: whether it is the run's"
+    )
+    verifying.set_defaults(command=verify.run, line=None)
     keeping = commands.add_parser("runs", help="list the runs; export, import or delete one")
     keeping.set_defaults(command=runs.run)
     what = keeping.add_subparsers(title="what to do, instead of listing them", metavar="WHAT", parser_class=_Parser)

@@ -16,10 +16,7 @@ TRUE, FALSE, REFUSED = range(3)  # exit statuses
 
 
 class Proof(NamedTuple):
-    """The run as its journal leads to it, the one that is to be believed.
-
-    What is claimed of it elsewhere, such as a line to share, is compared with this run.
-    """
+    """The run as its journal leads to it, the one that is to be believed."""
 
     run: Run
     checks: int  # that the state fitted
@@ -32,17 +29,22 @@ def run(options: argparse.Namespace) -> int:
 
     Returns:
         The exit status: 1 if any file is not true, else 2 if any cannot be judged.
+
+    Raises:
+        SettingsError: what is given as the line of a result is none.
     """
     from pathlib import Path
 
     from game.content.library import Library
     from game.storage.saves import SaveError
 
+    if options.line is not None:
+        _check_line(options.line)
     content = Library.load([Path(folder) for folder in options.mods])
     found = set()
     for name in options.files:
         try:
-            proof = prove(Path(name), content)
+            proof = prove(Path(name), content, options.line)
         except SaveError as problem:
             print(problem, file=sys.stderr)
             found.add(REFUSED)
@@ -53,8 +55,19 @@ def run(options: argparse.Namespace) -> int:
     return next(status for status in (FALSE, REFUSED, TRUE) if status in found)
 
 
-def prove(path: Path, content: Library) -> Proof:
-    """Play the journal in a file again, and compare all that it and the save beside it name with the run.
+def _check_line(line: str) -> None:
+    from game.storage import daily
+    from game.storage.settings import SettingsError
+    from levelgen.reading import WrongError
+
+    try:
+        daily.parsed(line)
+    except WrongError as problem:
+        raise SettingsError(f"argument --line: {problem}") from None
+
+
+def prove(path: Path, content: Library, line: str | None = None) -> Proof:
+    """Play the journal in a file again, and compare with the run all that it names, its save, and a line to share.
 
     Raises:
         SaveError: the file is no journal and no exported run, or part of it was played by other rules.
@@ -77,8 +90,22 @@ def prove(path: Path, content: Library) -> Proof:
         if Mark(saved.turn, saves.digest_of(path, parts.save), state_hash(saved)) not in marks:
             problem = "Its save is none of those that its journal names."
         saved.world.close()
+    problem = problem or (_contradiction(line, playback.run) if line is not None else "")
     checks = sum(isinstance(line.what, Check) for line in playback.lines)
     return Proof(playback.run, checks, len(marks), problem)
+
+
+def _contradiction(line: str, run: Run) -> str:
+    """Return in a sentence what the line of a result says that is not so; "" if it is that of this run."""
+    from datetime import UTC, datetime
+
+    from game.storage import daily
+    from game.storage.records import result_of
+
+    if run.outcome is None:
+        return "It has not ended, so it has no line to share."
+    false = daily.untrue(line, result_of(run, datetime.now(UTC), 0))
+    return f"The line is not that of the run, which has another {' and another '.join(false)}." if false else ""
 
 
 def _told(proof: Proof) -> str:

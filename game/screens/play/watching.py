@@ -23,7 +23,9 @@ PAUSES = (1.0, 0.4, 0.15, 0.05, 0.01)  # seconds between actions, slowest first
 USUAL_PAUSE = 2
 PACES = {"faster": 1, "slower": -1}  # by command word
 HEARD = frozenset(("condition", "sight", "surroundings", "repeat"))  # commands that tell the state in words
-SHOWN = frozenset(("help", "reveal", "watch_dig", "change_tiles"))  # other commands that do not act, besides the views of a run
+SHOWN = frozenset(
+    ("help", "reveal", "watch_dig", "change_tiles")
+)  # other commands that do not act, besides the views of a run
 
 
 class Onlooking(Play):

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import sys
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 import pytest
 
 from game import app
 from game.actions.moving import Rest
+from game.actions.options import Abandon
 from game.frontends.base import Closed
 from game.frontends.headless import Headless
 from game.session import Session
 from game.storage import archive, journal, saves
+from game.storage.daily import EXAMPLE, line_of
+from game.storage.records import result_of
 from tests.game.storage.test_journal import with_another_check, with_another_step, without_a_line
 from tests.kit.playing import library
 from tests.kit.runs import changed
@@ -111,6 +115,31 @@ def test_one_of_another_version_is_refused_by_the_sentence_of_recovery_and_other
         session.close()
     assert app.run(["verify", str(journal_in(data))]) == 2
     assert "they were played with version 9.9 of the game" in capsys.readouterr().err
+
+
+def test_the_line_to_share_is_proved_from_the_journal(tmp_path: Path, capsys: Captured) -> None:
+    session = Session.new(library(), "daily-2026-11-28", "short", tmp_path / "run.save", ranked_try=True)
+    session.take(Rest())
+    file, line = str(tmp_path / "run.journal"), EXAMPLE
+    assert app.run(["verify", file, "--line", line]) == 1
+    assert "not true. It has not ended, so it has no line to share." in capsys.readouterr().out
+    session.take(Abandon())
+    line = line_of(result_of(session.run, datetime.now(UTC), 7))
+    session.close()
+    assert app.run(["verify", file, "--line", line]) == 0
+    assert ", given up; score 100; " in capsys.readouterr().out
+    assert (
+        app.run(["verify", file, "--line", line.replace("score 100", "score 900").replace("floor 1", "floor 2")]) == 1
+    )
+    assert "The line is not that of the run, which has another floor and another score." in capsys.readouterr().out
+    assert app.run(["verify", file, "--line", "I won!"]) == 2
+    assert capsys.readouterr().err.startswith("python run.py: argument --line: the line of a result is not what is al")
+
+
+def test_practice_at_a_daily_seed_is_not_ranked(tmp_path: Path, capsys: Captured) -> None:
+    Session.new(library(), "daily-2026-11-28", "short", tmp_path / "run.save").close()
+    assert app.run(["verify", str(tmp_path / "run.journal")]) == 0
+    assert "in progress; not ranked (practice); " in capsys.readouterr().out
 
 
 def test_what_is_no_journal_is_refused_in_a_sentence(data: Path, capsys: Captured) -> None:
