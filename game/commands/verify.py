@@ -112,15 +112,11 @@ def _told(proof: Proof) -> str:
     """Return how the run stands, its score, and what agrees."""
     from game.rules import score
     from game.rules.items.grammar import counted
+    from game.storage import causes
 
     run = proof.run
     reason = score.unranked(run)
     points = f"not ranked ({reason})" if reason else f"score {score.score(run):,}"
+    fate = "in progress" if run.outcome is None else causes.of(run.outcome.how, run.outcome.by)
     agrees = f"{counted(proof.checks, 'check')} and {counted(proof.hashes, 'state')} agree"
-    return f"Floor {run.depth}, turn {run.turn:,}, {_fate(run)}; {points}; {agrees}."
-
-
-def _fate(run: Run) -> str:
-    if run.outcome is None:
-        return "in progress"
-    return {"died": f"killed by {run.outcome.by}", "won": "won", "abandoned": "given up"}[run.outcome.how]
+    return f"Floor {run.depth}, turn {run.turn:,}, {fate}; {points}; {agrees}."

@@ -127,7 +127,7 @@ def test_the_line_to_share_is_proved_from_the_journal(tmp_path: Path, capsys: Ca
     line = line_of(result_of(session.run, datetime.now(UTC), 7))
     session.close()
     assert app.run(["verify", file, "--line", line]) == 0
-    assert ", given up; score 100; " in capsys.readouterr().out
+    assert ", gave up; score 100; " in capsys.readouterr().out
     assert (
         app.run(["verify", file, "--line", line.replace("score 100", "score 900").replace("floor 1", "floor 2")]) == 1
     )
