@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from levelgen.errors import RecipeError
 from levelgen.knobs import Default, Knob, choice, path, share, shown, whole, word
 
-FORMAT = 2
+FORMAT = 3
 """The version of the levels: while it is unchanged, the same recipe, seed and depth give the same level."""
 
 LONGEST = 2000

@@ -66,7 +66,7 @@ def put(path: str, value: Any) -> str:
 @pytest.mark.parametrize(
     ("path", "value", "told"),
     [
-        ("format", 1, "level: format is 1; allowed: 2"),
+        ("format", 1, "level: format is 1; allowed: 3"),
         ("recipe.name", "cels", "level: recipe is refused: generator is 'cels'; allowed: cells, "),
         ("recipe.knobs.loops", 2, "recipe is refused: cells: loops is 2; allowed: a number from 0 to 1"),
         ("recipe.knobs.lops", 2, "recipe is refused: cells: lops is not one of its knobs"),
