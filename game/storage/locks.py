@@ -71,14 +71,12 @@ def _acquired(path: Path) -> int | None:
     Raises:
         Taken: another holder has the lock.
     """
-    if sys.platform == "win32":
-        return None
-    try:
-        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # of a pipe, do not wait for its writer
-    except OSError:
-        return None
-    _acquire(descriptor)
-    return descriptor
+    if sys.platform != "win32":
+        with contextlib.suppress(OSError):
+            descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # of a pipe, do not wait for its writer
+            _acquire(descriptor)
+            return descriptor
+    return None
 
 
 def _let_go(path: Path, descriptor: int | None, itself: int | None) -> None:
