@@ -461,7 +461,8 @@ def make_folder(file: Path) -> None:
 
 
 def make_pipe(file: Path) -> None:
-    os.mkfifo(file)
+    if sys.platform != "win32":  # which has no such pipes
+        os.mkfifo(file)
 
 
 def make_huge(file: Path) -> None:
