@@ -254,7 +254,7 @@ class Mirrored:
     def __init__(self, shown: Shown, seed: str) -> None:
         self._shown = shown
         uses = context(shown.saves, hints=False)
-        self._play = Play(Session.new(library(), seed), uses)
+        self._play = Play(Session.new(library(), seed, at_end=self._tell_of_the_text), uses)
         stack = Stack(uses, self._play)
 
         def shape() -> tuple[int, int, CellSizes]:
@@ -264,6 +264,13 @@ class Mirrored:
 
         self._mirror = Mirror(stack, shape)
         self._wait()
+
+    def _tell_of_the_text(self, session: Session) -> None:
+        """Say at the end what the window says, which alone writes the text of the run."""
+        morgue = self._shown.saves / "morgue"
+        self._shown.program.wait_until(lambda: [*morgue.glob("*.txt")])
+        (text,) = morgue.glob("*.txt")
+        session.aftermath.append(f"All is written down in {text}.")
 
     @property
     def layout(self) -> Layout:
