@@ -223,7 +223,7 @@ def test_hard_rooms_have_a_use_and_most_others_and_no_two_linked_ones_the_same(s
 def test_six_uses_of_every_stratum_are_met_on_a_fifth_of_its_floors(sweep: Callable[[int], range]) -> None:
     met: dict[str, Counter[str]] = {}
     count: Counter[str] = Counter()
-    for run in floors(range(max(3, len(sweep(50)))), DEPTHS):
+    for run in floors(range(max(6, len(sweep(50)))), DEPTHS):
         count[run.floor.stratum] += 1
         met.setdefault(run.floor.stratum, Counter()).update(set(run.floor.uses.values()))
     for stratum, uses in met.items():
