@@ -90,7 +90,8 @@ def judge_wing(seen: Seen) -> None:
     assert not {seen.room_at[cell] for cell in outside} & wing, "the wing is open without its door"
     swum = reached(seen.level.stairs_up, {cell for cell, kind in seen.at.items() if kind not in SOLID} - {door})
     recipe = seen.level.recipe
-    if recipe is None or not (recipe.name == "templates" or getattr(recipe, "outside", 0)):  # lakes of its own, a rim
+    has_rim = isinstance(recipe, levelgen.Districts) and recipe.outside > 0
+    if not (has_rim or isinstance(recipe, levelgen.Templates)):  # whose rooms may lie at lakes of their own
         assert not {seen.room_at[cell] for cell in swum} & wing, "who swims comes into the wing"
 
 
