@@ -122,7 +122,13 @@ class Session:
 
         If that cannot be done to its end, the log says so.
         """
-        data = journal.contents(journal_of(path))
+        try:
+            data = journal.contents(journal_of(path))
+        except OSError as problem:
+            raise saves.SaveError(
+                f"{journal_of(path)}: cannot be read ({problem.strerror or problem}); without it, the run would go on "
+                f"from turn {self.run.turn}"
+            ) from problem
         snapshot = saves.digest_of(saves.backup_of(path) if self._file_is_damaged else path)
         past = journal.past(data or b"", snapshot)
         differing = past.head.differing(self.run.content) if past is not None else ""
@@ -139,8 +145,10 @@ class Session:
             self._journal.begin(snapshot, is_torn=(data or b"\n")[-1:] != b"\n")
         elif data is not None and past.end(kept) < len(data):
             self._journal.go_back(past.end(kept))
-        if why and past is not None and (past.lines or past.is_broken):
-            turns = journal.last_turn(journal_of(path)) - self.run.turn
+        turns = journal.last_turn(journal_of(path)) - self.run.turn
+        if past is None and turns > 0:
+            why = "its journal is damaged" if data is None else "its journal does not know this save"
+        if why and (past is None or past.lines or past.is_broken):
             self.say(journal.loss(self.run.turn, turns, why), "bad", flush=False)
         self._acted = kept > 0
         self.run.id = self.run.id or saves.id_of(path)  # a save from before runs had one

@@ -10,6 +10,7 @@ in a sentence, and kept.
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import json
 import os
@@ -48,6 +49,7 @@ HEAD = b'{"journal":'  # the beginning of the line
 TURN = b'\n{"turn":'
 LATEST = 16_384  # bytes at the end of a file in which its latest turn is looked for
 
+NO_FILE = {errno.EINVAL, errno.EFBIG}  # says `read_whole` of what is no file, or too large
 BROKEN = "its journal is damaged there"  # why lines cannot be played again
 STRAYED = "the run did not come to the same state again"
 
@@ -253,13 +255,19 @@ class Journal:
 
 
 def contents(path: Path) -> bytes | None:
-    """Return the bytes of a journal, none if there is no such file; None if it is no journal of this game."""
+    """Return the bytes of a journal, none if there is no such file; None if it is no journal of this game.
+
+    Raises:
+        OSError: it cannot be read, now at least.
+    """
     try:
         data = read_whole(path, LARGEST)
     except FileNotFoundError:
         return b""
-    except OSError:
-        return None
+    except OSError as problem:
+        if problem.errno in NO_FILE:
+            return None
+        raise
     return data if head_at(data, 0) is not None or not data else None
 
 

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import shutil
 import signal
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from game.actions.travelling import Descend
+from game.bots.explorer import Explorer
 from game.content.library import Library
 from game.screens.menus.options import OPTIONS
 from game.session import Session
@@ -26,6 +30,7 @@ assert sys.platform != "win32"  # which has no pseudo-terminals of this kind
 ROOT = Path(__file__).parents[2]
 UPDATING = 2026  # the private mode of a terminal between the beginning and the end of a frame
 KILLED_KEYS = (*"xxxx>>>>ssZtfhjklyubn,.i", "escape", "f3", "~", "enter")
+CHANGE = 600  # milliseconds in which a game has come from one floor to the next
 MOST_ROUNDS = 400  # of pressing the keys that get on, until a test gives up
 
 # A hero who does not die of what happens to live on the way.
@@ -42,6 +47,22 @@ text = "You."
 carries = ["leather", "ration", "dart"]
 """
 
+BREAK_LATER = """
+import sys
+sys.path.insert(0, sys.argv.pop(1))
+from game.screens.stack import Stack
+picture, left = Stack.picture, int(sys.argv.pop(1))
+
+def breaking(*arguments):
+    global left
+    left -= 1
+    return picture(*arguments) if left else 1 / 0
+
+Stack.picture = breaking
+from game.app import main
+main()
+"""
+
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
@@ -52,10 +73,16 @@ def home(tmp_path: Path) -> Path:
 
 
 def strata(
-    home: Path, *arguments: str, columns: int = 80, rows: int = 24, environment: Mapping[str, str] | None = None
+    home: Path,
+    *arguments: str,
+    columns: int = 80,
+    rows: int = 24,
+    environment: Mapping[str, str] | None = None,
+    pictures: int = 0,
 ) -> PseudoTerminal:
-    """The game in a terminal, keeping its files there."""
-    command = [sys.executable, str(ROOT / "run.py"), "--terminal", "--data-dir", str(home / "data")]
+    """The game in a terminal, keeping its files there; so many pictures, if not 0, are drawn, and then one fails."""
+    program = ["-c", BREAK_LATER, str(ROOT), str(pictures)] if pictures else [str(ROOT / "run.py")]
+    command = [sys.executable, *program, "--terminal", "--data-dir", str(home / "data")]
     command += ["--mods", str(home / "mod"), *arguments]
     return PseudoTerminal(command, columns=columns, rows=rows, environment=environment, directory=home)
 
@@ -206,28 +233,106 @@ def test_a_pause_saves(home: Path, covering: str) -> None:
         assert terminal.wait() == 0
 
 
-def test_a_kill_at_any_moment_costs_no_turn_that_was_shown(home: Path, sweep: Callable[[int], range]) -> None:
-    content, dice = Library.load([home / "mod"]), Dice.seeded("kills")
-    begin = ["--new", "--seed", "7"]
-    for _ in sweep(200):
-        with strata(home, *begin) as terminal:
-            terminal.wait_for(lambda: " turn " in terminal.text)
+def pressed(terminal: PseudoTerminal, dice: Dice) -> int:
+    """Press keys as one who does not wait for their turns; the last turn of which the terminal has shown the whole."""
+    shown = 0
+    for key in [dice.pick(KILLED_KEYS) for _ in range(dice.between(1, 40))]:
+        if terminal.ended:
+            break
+        terminal.press(key)
+        terminal.read(0.02)
+        turns = [line.split()[1] for line in terminal.lines if line.startswith(" turn ")]
+        if turns and not terminal.is_on(UPDATING):
+            shown = int(turns[-1].replace(",", ""))
+    return shown
+
+
+def come_to_a_save(terminal: PseudoTerminal, home: Path) -> None:
+    """Let the game save, and wait until it writes, or has written."""
+    fresh = the_run(home).path.with_name(the_run(home).path.name + ".new")
+    terminal.press("s", "S")
+    terminal.wait_for(lambda: fresh.exists() or terminal.ended)
+
+
+def come_to_another_floor(terminal: PseudoTerminal, dice: Dice) -> None:
+    """Take the stairs, and wait until a floor is dug, furnished, looked at, saved or drawn."""
+    terminal.press(">")
+    end = time.monotonic() + dice.below(CHANGE) / 1000
+    while time.monotonic() < end:
+        terminal.read(0.01)
+
+
+def end(terminal: PseudoTerminal, how: str) -> None:
+    """Let the game end in this way, and wait until it has."""
+    if how == "ctrl-c":
+        terminal.press(how)
+    elif how == "a closed terminal":
+        terminal.hang_up()
+    elif how != "an exception":
+        terminal.signal(signal.Signals[how])
+    terminal.wait_for(lambda: terminal.ended)
+
+
+@pytest.fixture
+def content(home: Path) -> Library:
+    return Library.load([home / "mod"])
+
+
+@pytest.fixture
+def at_the_stairs(tmp_path_factory: pytest.TempPathFactory, content: Library) -> Path:
+    """The files of a run whose hero is about to take the stairs."""
+    path = tmp_path_factory.mktemp("stairs") / "run.save"
+    session, bot = Session.new(content, 7, path=path), Explorer()
+    while not isinstance(action := bot.choose(session), Descend):
+        session.take(action)
+    assert session.save()
+    session.close()
+    return path.parent
+
+
+def is_recovered(home: Path, content: Library, shown: int) -> bool:
+    """Whether the run, as it goes on, is what all that was done in it leads to, all that was shown among it."""
+    path = the_run(home).path
+    recovered, unbroken = Session.load(content, path), replayed(path, content)
+    same = recovered.run.turn >= shown and digest(recovered) == digest(unbroken)
+    recovered.close()
+    unbroken.close()
+    return same
+
+
+@pytest.mark.parametrize(
+    ("ways", "times"),
+    [
+        (["SIGKILL"], 160),
+        (["SIGTERM", "SIGHUP", "SIGINT", "ctrl-c", "a closed terminal", "an exception"], 120),
+    ],
+    ids=["kills", "others"],
+)
+def test_an_end_at_any_moment_costs_no_turn_that_was_shown(
+    home: Path, content: Library, at_the_stairs: Path, sweep: Callable[[int], range], ways: list[str], times: int
+) -> None:
+    dice = Dice.seeded("ends")
+    for number in sweep(times):
+        how, moment = ways[number % len(ways)], (number + number // 6) % 4
+        if moment == 3 or not number:
+            shutil.rmtree(home / "data", ignore_errors=True)
+        if moment == 3:
+            shutil.copytree(at_the_stairs, home / "data" / "saves")
+        begin = ["--continue"] if (home / "data" / "saves").exists() else ["--new", "--seed", "7"]
+        pictures = dice.between(2, 60) if how == "an exception" else 0
+        with strata(home, *begin, pictures=pictures) as terminal:
+            terminal.wait_for(lambda: " turn " in terminal.text or terminal.ended)
             shown = 0
-            for key in [dice.pick(KILLED_KEYS) for _ in range(dice.between(1, 40))]:
-                terminal.press(key)
-                terminal.read(0.02)
-                turns = [line.split()[1] for line in terminal.lines if line.startswith(" turn ")]
-                if turns and not terminal.is_on(UPDATING):
-                    shown = int(turns[-1].replace(",", ""))
-            terminal.signal(signal.SIGKILL)
-            assert terminal.wait() == -signal.SIGKILL
-        begin = ["--continue"]
-        path = the_run(home).path
-        recovered, unbroken = Session.load(content, path), replayed(path, content)
-        assert recovered.run.turn >= shown
-        assert digest(recovered) == digest(unbroken)
-        recovered.close()
-        unbroken.close()
+            if moment == 2:
+                come_to_a_save(terminal, home)
+            elif moment == 3:
+                come_to_another_floor(terminal, dice)
+            else:
+                shown = pressed(terminal, dice)
+            while how == "an exception" and not terminal.ended:
+                pressed(terminal, dice)
+            end(terminal, how)
+        assert is_recovered(home, content, shown), (how, moment, number)
 
 
 @pytest.fixture

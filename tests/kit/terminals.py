@@ -110,6 +110,11 @@ class PseudoTerminal:
         return self._process.pid
 
     @property
+    def ended(self) -> bool:
+        """Whether the program has ended."""
+        return self._process.poll() is not None
+
+    @property
     def lines(self) -> list[str]:
         """The rows of the screen, without the blanks at their ends."""
         if self._lines is None:

@@ -499,6 +499,45 @@ def test_what_is_no_journal_is_set_aside(path: Path, make: Callable[[Path], obje
     session.close()
 
 
+@pytest.mark.parametrize(("number", "why"), [(0, "its journal is damaged"), (1, "its journal does not know this save")])
+def test_a_damaged_line_before_the_last_actions_is_told(path: Path, number: int, why: str) -> None:
+    session = enduring(path)
+    session.take(Rest())
+    session.save()
+    for _ in range(33):
+        session.take(Rest())
+    session.close()
+    lines = journal_of(path).read_bytes().splitlines(keepends=True)
+    at = 0 if not number else max(index for index, line in enumerate(lines) if b"snapshot" in line)
+    lines[at] = lines[at].replace(b":", b";")
+    journal_of(path).write_bytes(b"".join(lines))
+    session = loaded(path)
+    assert told(session) == f"This is turn 1. The 33 turns after it cannot be played again: {why}."
+    session.close()
+
+
+def test_a_journal_that_cannot_be_read_is_told_and_neither_lost_nor_left_out(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = enduring(path)
+    explore(session, 12)
+    expected = left(session)
+    read_bytes = Path.read_bytes
+
+    def fail(file: Path) -> bytes:
+        if file == journal_of(path):
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        return read_bytes(file)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "read_bytes", fail)
+        with pytest.raises(saves.SaveError, match=r"run\.journal: cannot be read \(Input/output error\); without it"):
+            Session.load(library(), path)
+    session = loaded(path)
+    assert digest(session) == expected
+    session.close()
+
+
 def test_a_save_without_its_journal_goes_on_with_a_new_one(path: Path) -> None:
     enduring(path).close()
     journal_of(path).unlink()
