@@ -44,7 +44,7 @@ def play(path, begun):
             session = Session.load(library(), path) if begun else Session.new(library(), 7, path=path)
         except SaveError as problem:
             tell(trouble=str(problem))
-    tell(trouble=session.trouble, lost=[line.text for line in session.run.log if "played again" in line.text])
+    tell(trouble=session.trouble)
     for number, action in enumerate(actions, 1):
         session.take(action)
         tell(taken=number, trouble=session.trouble)
@@ -75,7 +75,6 @@ class Told:
 
     taken: int
     troubles: list[str]
-    lost: list[str]  # what the log said about turns that could not be played again
     status: int  # of the process, as the system has it
     calls: list[str]  # the names of all system calls on the files of the run, in order
 
@@ -121,7 +120,6 @@ class Traced:
         return Told(
             max((record.get("taken", 0) for record in records), default=0),
             [record["trouble"] for record in records if record.get("trouble")],
-            [sentence for record in records for sentence in record.get("lost", [])],
             records[-1]["ended"],
             [match[1] for line in trace.read_text().splitlines() if (match := CALL.match(line))],
         )

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 BEFORE = 3  # actions in the journal of the run that is loaded, after its save
 TAKEN = 5  # actions after that
-FEWEST = 10  # kills in a test
+FEWEST = 6  # kills in a test
 CHANGING = {"mkdir", "openat", "flock", "write", "fsync", "close", "link", "rename", "unlink"}  # calls that may
 ERRORS = {
     "mkdir": ("ENOSPC", "EIO", "EACCES"),
@@ -82,7 +82,7 @@ class Game:
     def calls(self) -> list[tuple[str, int]]:
         """The system calls on the run's files: name, and the number among those of that name, from 1."""
         told, seen = self.play(), Counter[str]()
-        assert (told.taken, told.troubles, told.lost, self.actions()) == (TAKEN, [], [], TAKEN)
+        assert (told.taken, told.troubles, self.actions()) == (TAKEN, [], TAKEN)
         found = []
         for name in told.calls:
             seen[name] += 1
@@ -120,12 +120,8 @@ def test_a_kill_at_any_system_call_costs_one_turn_at_most(game: Game, sweep: Cal
 def test_an_error_of_any_system_call_is_told_and_play_goes_on(game: Game, sweep: Callable[[int], range]) -> None:
     cases = [(*call, error) for call in game.calls() for error in ERRORS.get(call[0], ())]
     for name, number, error in some_of(cases, len(sweep(len(cases)))):
-        try:told = game.play(f"{name}:error={error}:when={number}")
-        except AssertionError as e: print("CRASH", name, number, error, str(e)[-600:]); continue
-        print(name,number,error,told.taken,told.status,[t.rpartition("saves/")[2] for t in told.troubles],told.lost, game.actions())
-        continue
+        told = game.play(f"{name}:error={error}:when={number}")
         assert (told.status, told.taken) == (0, TAKEN), (name, number, error)
-        if not told.lost:
-            assert game.actions() in ({TAKEN, TAKEN - 1} if told.troubles else {TAKEN}), (name, number, error)
+        assert game.actions() in ({TAKEN, TAKEN - 1} if told.troubles else {TAKEN}), (name, number, error)
         if error == "EINTR":
-            assert (told.troubles, told.lost) == ([], []), (name, number)
+            assert not told.troubles, (name, number)
