@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import os
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,10 +11,13 @@ import pytest
 from game.actions.moving import Rest
 from game.actions.options import Abandon
 from game.bots.drunk import Drunk
+from game.bots.roster import BOTS
 from game.session import AUTOSAVE, RETRY, Session
 from game.storage import saves
+from game.storage.journal import journal_of
 from game.world import query
 from game.world.components import Statuses
+from levelgen.rng import Dice
 from tests.kit.playing import library
 from tests.kit.runs import digest, hardy, saved_turn, stagger, take_stairs
 from tests.kit.worlds import open_worlds
@@ -22,6 +27,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 ACTIONS = 700
+TURNS, FEWEST = 2000, 100  # of a game that is killed and recovered
 
 
 @pytest.fixture
@@ -58,6 +64,45 @@ def test_a_run_saved_and_loaded_at_any_turn_goes_on_as_one_never_saved(
         never.close()
         saved.close()
     assert len(depths) > 2, "the drunk did not get about"
+
+
+def killed(session: Session, dice: Dice) -> Session:
+    """The session that is loaded after this one was dropped, the last line of its journal now and then torn."""
+    path = session.path
+    assert path is not None
+    session.close()
+    journal = journal_of(path)
+    if dice.chance(300):
+        os.truncate(journal, journal.stat().st_size - dice.between(1, 5))
+    return Session.load(library(), path)
+
+
+def test_games_killed_at_any_turn_end_as_those_never_broken(tmp_path: Path, sweep: Callable[[int], range]) -> None:
+    dice, path, turns = Dice.seeded("kills"), tmp_path / "run.save", max(FEWEST, len(sweep(TURNS)))
+    kinds = [*BOTS.values()]
+    for game in sweep(200):
+        hero = hardy if game % 2 else functools.partial(Session.new, library())
+        unbroken, broken = hero(game), hero(game, path=path)
+        broken.save()
+        bot, next_kill = kinds[game % len(kinds)](), 0
+        while unbroken.run.turn < turns and unbroken.run.outcome is None:
+            action = bot.choose(unbroken)
+            unbroken.take(action)
+            broken.take(action)
+            if dice.chance(10):
+                broken.save()
+            if unbroken.run.turn >= next_kill:
+                next_kill = unbroken.run.turn + dice.between(1, turns // 4)
+                broken = killed(broken, dice)
+                if digest(broken) != digest(unbroken):
+                    broken.take(action)
+                assert digest(broken) == digest(unbroken), (game, unbroken.run.turn)
+        broken = killed(broken, dice) if unbroken.run.outcome is None else broken
+        if digest(broken) != digest(unbroken):
+            broken.take(action)
+        assert digest(broken) == digest(unbroken), game
+        for session in (unbroken, broken):
+            session.close()
 
 
 # Saving by itself

@@ -49,7 +49,8 @@ def play(path, begun):
         session.take(action)
         tell(taken=number, trouble=session.trouble)
         if number % 2 == 0:
-            tell(saved=session.save(), trouble=session.trouble)
+            session.save()
+            tell(trouble=session.trouble)
 
 library()
 while line := lines.readline():
