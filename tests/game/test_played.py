@@ -11,15 +11,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.actions.travelling import Descend
-from game.bots.explorer import Explorer
 from game.content.library import Library
 from game.screens.menus.options import OPTIONS
-from game.session import Session
 from game.storage import saves
 from levelgen.rng import Dice
+from tests.kit.ends import BREAK_LATER, CHANGE, is_recovered, save_at_the_stairs
 from tests.kit.mirror import Mirrored, begun
-from tests.kit.runs import digest, replayed, saved_turn
+from tests.kit.runs import saved_turn
 from tests.kit.terminals import PseudoTerminal
 
 if TYPE_CHECKING:
@@ -30,7 +28,6 @@ assert sys.platform != "win32"  # which has no pseudo-terminals of this kind
 ROOT = Path(__file__).parents[2]
 UPDATING = 2026  # the private mode of a terminal between the beginning and the end of a frame
 KILLED_KEYS = (*"xxxx>>>>ssZtfhjklyubn,.i", "escape", "f3", "~", "enter")
-CHANGE = 600  # milliseconds in which a game has come from one floor to the next
 MOST_ROUNDS = 400  # of pressing the keys that get on, until a test gives up
 
 # A hero who does not die of what happens to live on the way.
@@ -45,22 +42,6 @@ accuracy = 100
 verb = "strike"
 text = "You."
 carries = ["leather", "ration", "dart"]
-"""
-
-BREAK_LATER = """
-import sys
-sys.path.insert(0, sys.argv.pop(1))
-from game.screens.stack import Stack
-picture, left = Stack.picture, int(sys.argv.pop(1))
-
-def breaking(*arguments):
-    global left
-    left -= 1
-    return picture(*arguments) if left else 1 / 0
-
-Stack.picture = breaking
-from game.app import main
-main()
 """
 
 
@@ -281,23 +262,9 @@ def content(home: Path) -> Library:
 @pytest.fixture
 def at_the_stairs(tmp_path_factory: pytest.TempPathFactory, content: Library) -> Path:
     """The files of a run whose hero is about to take the stairs."""
-    path = tmp_path_factory.mktemp("stairs") / "run.save"
-    session, bot = Session.new(content, 7, path=path), Explorer()
-    while not isinstance(action := bot.choose(session), Descend):
-        session.take(action)
-    assert session.save()
-    session.close()
-    return path.parent
-
-
-def is_recovered(home: Path, content: Library, shown: int) -> bool:
-    """Whether the run, as it goes on, is what all that was done in it leads to, all that was shown among it."""
-    path = the_run(home).path
-    recovered, unbroken = Session.load(content, path), replayed(path, content)
-    same = recovered.run.turn >= shown and digest(recovered) == digest(unbroken)
-    recovered.close()
-    unbroken.close()
-    return same
+    folder = tmp_path_factory.mktemp("stairs")
+    save_at_the_stairs(folder, content)
+    return folder
 
 
 @pytest.mark.parametrize(
@@ -332,7 +299,7 @@ def test_an_end_at_any_moment_costs_no_turn_that_was_shown(
             while how == "an exception" and not terminal.ended:
                 pressed(terminal, dice)
             end(terminal, how)
-        assert is_recovered(home, content, shown), (how, moment, number)
+        assert is_recovered(the_run(home).path, content, shown), (how, moment, number)
 
 
 @pytest.fixture

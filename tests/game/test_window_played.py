@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
 import signal
 import sys
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -25,15 +27,17 @@ from game.session import Session
 from game.storage import saves
 from game.storage.journal import journal_of, last_turn
 from levelgen.files import assets_folder
+from levelgen.rng import Dice
 from tests.kit.clicker import Clicker
+from tests.kit.ends import BREAK_LATER, CHANGE, is_recovered, save_at_the_stairs
 from tests.kit.mirror import Mirror
 from tests.kit.pictures import composed
 from tests.kit.playing import context, library
-from tests.kit.runs import digest, replayed, saved_turn
+from tests.kit.runs import saved_turn
 from tests.kit.windows import Windowed, virtual_display
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from numpy.typing import NDArray
     from tcod.console import Console
@@ -157,9 +161,14 @@ def small(tmp_path: Path) -> Iterator[Shown]:
     yield from filled(tmp_path, SIZES[0])
 
 
-def filled(data: Path, size: tuple[int, int], settings: str = "", *, seed: str = SEED) -> Iterator[Shown]:
+def filled(
+    data: Path, size: tuple[int, int], settings: str = "", *begin: str, seed: str = SEED, pictures: int = 0
+) -> Iterator[Shown]:
+    """Begin as these arguments say; so many pictures, if not 0, are drawn, and then one fails."""
     (data / "settings.toml").write_text(f"animations = false\nhints = false\n{settings}")
-    command = [sys.executable, str(TOP / "run.py"), "--window", "--seed", seed, "--new", "--data-dir", str(data)]
+    program = ["-c", BREAK_LATER, str(TOP), str(pictures)] if pictures else [str(TOP / "run.py")]
+    begin = begin or ("--seed", seed, "--new")
+    command = [sys.executable, *program, "--window", *begin, "--data-dir", str(data)]
     # Where no card draws, SDL does it in a third less time than OpenGL, with which the tests of the window draw.
     renderer = {"SDL_RENDER_DRIVER": "software"}
     with virtual_display(*size) as display, Windowed(display, command, environment=renderer) as running:
@@ -350,19 +359,53 @@ def test_in_a_window_too_a_pause_saves(small: Shown) -> None:
     small.program.wait_until(lambda: saved_turn(saves.summaries(small.saves / "saves")[0].path) == 1)
 
 
-def test_a_killed_window_costs_no_turn(small: Shown) -> None:
-    small.wait_for([], "tall")
-    small.program.press(*"ssxxs")
-    (path,) = (small.saves / "saves").glob("*.save")
-    small.program.wait_until(lambda: last_turn(journal_of(path)) > 3)
-    if sys.platform != "win32":  # which has no such signal
-        small.program.signal(signal.SIGKILL)
+def come_to_a_moment(small: Shown, dice: Dice, number: int) -> None:
+    """Press keys as one who does not wait for their turns; or come to a save; or to another floor."""
+    program, (path,) = small.program, (small.saves / "saves").glob("*.save")
+    if number % 4 == 2:
+        program.press("s", "S")
+        program.wait_until(lambda: path.with_name(path.name + ".new").exists() or program.ended)
+    elif number % 4 == 3:
+        program.press("greater")
+        end = time.monotonic() + dice.below(CHANGE) / 1000
+        program.wait_until(lambda: time.monotonic() > end)
+    else:
+        program.press(*(dice.pick("sxxhjklyubn.i") for _ in range(dice.between(1, 12))))
+
+
+def end(small: Shown, how: str) -> None:
+    """Let the program end in this way, and wait until it has."""
+    if how == "a killed X server":
+        small.program.display.server.kill()
+    elif how != "an exception":
+        small.program.signal(signal.Signals[how])
+    else:
+        while not small.program.ended:
+            small.program.press("s", "x")
     small.program.wait()
-    recovered, unbroken = Session.load(library(), path), replayed(path)
-    assert recovered.run.turn > 3
-    assert digest(recovered) == digest(unbroken)
-    recovered.close()
-    unbroken.close()
+
+
+@pytest.mark.parametrize(
+    ("ways", "times"),
+    [(["SIGKILL"], 40), (["a killed X server", "an exception", "SIGTERM", "SIGHUP", "SIGINT"], 100)],
+    ids=["kills", "others"],
+)
+def test_an_end_of_the_window_at_any_moment_costs_one_turn_at_most(
+    tmp_path: Path, sweep: Callable[[int], range], ways: list[str], times: int
+) -> None:
+    dice = Dice.seeded("ends")
+    save_at_the_stairs(tmp_path / "stairs", library())
+    for number in sweep(times):
+        how, moment = ways[number % len(ways)], number + 3 + number // len(ways)
+        shutil.rmtree(tmp_path / "saves", ignore_errors=True)
+        shutil.copytree(tmp_path / "stairs", tmp_path / "saves")
+        pictures = dice.between(3, 20) if how == "an exception" else 0
+        written = 0
+        for small in filled(tmp_path, SIZES[0], "", "--continue", pictures=pictures):
+            come_to_a_moment(small, dice, moment)
+            written = last_turn(journal_of(tmp_path / "saves" / "run.save"))
+            end(small, how)
+        assert is_recovered(tmp_path / "saves" / "run.save", library(), written), (how, number)
 
 
 def test_s_saves_and_closes_the_window(small: Shown) -> None:

@@ -63,10 +63,11 @@ def unavailable(reason: str) -> None:
 
 
 class Display(NamedTuple):
-    """A virtual X display: its name, such as ":7", and the file in which its server keeps the pixels."""
+    """A virtual X display: its name, such as ":7", the file in which its server keeps the pixels, and that server."""
 
     name: str
     file: Path
+    server: subprocess.Popen[bytes]
 
     def pixels(self) -> NDArray[np.uint8]:
         """The pixels as they are at any moment, [y, x, (blue, green, red, unused)]."""
@@ -81,13 +82,13 @@ class Display(NamedTuple):
 def virtual_display(width: int = 1920, height: int = 1200) -> Iterator[Display]:
     """A new display of this size, whose pixels are read where they are: to be asked for them keeps a server busy."""
     require("Xvfb", "xdotool")
-    with tempfile.TemporaryDirectory() as folder, _served(folder, width, height) as name:
-        yield Display(name, Path(folder, "Xvfb_screen0"))
+    with tempfile.TemporaryDirectory() as folder, _served(folder, width, height) as (name, server):
+        yield Display(name, Path(folder, "Xvfb_screen0"), server)
 
 
 @contextlib.contextmanager
-def _served(folder: str, width: int, height: int) -> Iterator[str]:
-    """The name of a new display whose pixels are kept in this folder."""
+def _served(folder: str, width: int, height: int) -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
+    """The name of a new display whose pixels are kept in this folder, and its server."""
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{width}x{height}x24", "-nolisten", "tcp"]
     command += ["-noreset"]  # the server would write the head of the pixels' file anew when its last client leaves
@@ -102,7 +103,7 @@ def _served(folder: str, width: int, height: int) -> Iterator[str]:
         with os.fdopen(reading) as told:
             number = told.readline().strip()  # written when the server is ready; nothing if it ended
         assert number, "Xvfb did not start"
-        yield f":{number}"
+        yield f":{number}", server
     finally:
         server.terminate()
         server.wait()
@@ -202,6 +203,11 @@ class Windowed:
     def signal(self, number: int) -> None:
         """Send the program a signal."""
         self._process.send_signal(number)
+
+    @property
+    def ended(self) -> bool:
+        """Whether the program has ended."""
+        return self._process.poll() is not None
 
     def screenshot(self) -> Image.Image:
         """The whole display."""
