@@ -15,13 +15,14 @@ from game.content.library import Library
 from game.screens.menus.options import OPTIONS
 from game.storage import saves
 from levelgen.rng import Dice
+from tests.kit.disks import fill, free, owned_by_another, small_disk
 from tests.kit.ends import BREAK_LATER, CHANGE, is_recovered, save_at_the_stairs
 from tests.kit.mirror import Mirrored, begun
 from tests.kit.runs import saved_turn
 from tests.kit.terminals import PseudoTerminal
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
 
 assert sys.platform != "win32"  # which has no pseudo-terminals of this kind
 
@@ -60,10 +61,14 @@ def strata(
     rows: int = 24,
     environment: Mapping[str, str] | None = None,
     pictures: int = 0,
+    before: Sequence[str] = (),
 ) -> PseudoTerminal:
-    """The game in a terminal, keeping its files there; so many pictures, if not 0, are drawn, and then one fails."""
+    """The game in a terminal, keeping its files there, begun by the command `before`.
+
+    So many pictures, if not 0, are drawn, and then one fails.
+    """
     program = ["-c", BREAK_LATER, str(ROOT), str(pictures)] if pictures else [str(ROOT / "run.py")]
-    command = [sys.executable, *program, "--terminal", "--data-dir", str(home / "data")]
+    command = [*before, sys.executable, *program, "--terminal", "--data-dir", str(home / "data")]
     command += ["--mods", str(home / "mod"), *arguments]
     return PseudoTerminal(command, columns=columns, rows=rows, environment=environment, directory=home)
 
@@ -366,6 +371,54 @@ def test_a_folder_that_cannot_be_written_is_told_at_once_and_play_goes_on(home: 
         terminal.press("Y")
         assert terminal.wait() == 0
         assert terminal.is_restored
+
+
+def test_a_full_disk_is_told_and_play_goes_on_until_there_is_room(home: Path, content: Library) -> None:
+    with small_disk(home / "data") as disk, strata(disk.parent, "--new", "--seed", "7") as terminal:
+        terminal.wait_for(is_on_floor(terminal, 1))
+        fill(disk)
+        search(terminal, 4)
+        terminal.wait_for("No space left on device")
+        search(terminal, 4)
+        free(disk)
+        turn = search(terminal, 2)
+        terminal.signal(signal.SIGKILL)
+        terminal.wait()
+        assert is_recovered(the_run(disk.parent).path, content, turn)
+
+
+def test_a_disk_that_is_full_from_the_start_is_told_and_play_goes_on(home: Path, content: Library) -> None:
+    with small_disk(home / "data") as disk:
+        fill(disk)
+        with strata(disk.parent, "--new", "--seed", "7") as terminal:
+            terminal.wait_for("This run cannot be saved (No space left on device).")
+            terminal.wait_for(is_on_floor(terminal, 1))
+            search(terminal, 4)
+            terminal.press("S")
+            terminal.wait_for("Y yes, quit without saving")
+            free(disk)
+            terminal.press("escape")
+            terminal.wait_for(lacks(terminal, "quit without saving"))
+            terminal.press("S")
+            assert terminal.wait() == 0
+        assert is_recovered(the_run(disk.parent).path, content, 4)
+
+
+def test_a_folder_that_becomes_another_users_is_told_and_costs_no_turn(home: Path, content: Library) -> None:
+    with strata(home, "--new", "--seed", "7") as terminal:
+        terminal.wait_for(is_on_floor(terminal, 1))
+        search(terminal, 4)
+        terminal.press("S")
+        terminal.wait()
+    with owned_by_another(home / "data" / "saves") as before, strata(home, "--continue", before=before) as terminal:
+        terminal.wait_for(is_on_floor(terminal, 1))
+        turn = search(terminal, 4)
+        terminal.wait_for("Permission denied")
+        terminal.signal(signal.SIGKILL)
+        terminal.wait()
+        with strata(home, "--new", before=before) as other:
+            other.wait_for("This run cannot be saved (Permission denied).")
+    assert is_recovered(the_run(home).path, content, turn)
 
 
 def test_a_terminal_that_cannot_move_its_cursor_is_told_in_a_line(home: Path) -> None:

@@ -1,4 +1,4 @@
-"""For tests of programs that end while a run is played: where such a run begins, how drawing fails, what must be left."""
+"""For tests of programs that end in the middle of a run: where it begins, how drawing fails, and what must be left."""
 
 from __future__ import annotations
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import signal
+import sys
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
@@ -12,8 +13,10 @@ import pytest
 from game.actions.records import to_record
 from game.bots.explorer import Explorer
 from game.session import Session
+from levelgen.rng import Dice
+from tests.kit.disks import fill, free, small_disk
 from tests.kit.playing import library
-from tests.kit.runs import digest
+from tests.kit.runs import digest, hardy
 from tests.kit.traced import Traced
 
 if TYPE_CHECKING:
@@ -21,6 +24,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.kit.traced import Told
+
+assert sys.platform != "win32"  # which has no strace
 
 BEFORE = 3  # actions in the journal of the run that is loaded, after its save
 TAKEN = 5  # actions after that
@@ -125,3 +130,42 @@ def test_an_error_of_any_system_call_is_told_and_play_goes_on(game: Game, sweep:
         assert game.actions() in ({TAKEN, TAKEN - 1} if told.troubles else {TAKEN}), (name, number, error)
         if error == "EINTR":
             assert not told.troubles, (name, number)
+
+
+def test_a_full_disk_is_told_and_costs_no_turn_once_it_has_room(tmp_path: Path, sweep: Callable[[int], range]) -> None:
+    dice, states, troubles = Dice.seeded("disks"), set[str](), set[str]()
+    with small_disk(tmp_path / "disk") as disk:
+        path = disk / "saves" / "run.save"
+        session = hardy(7, path)
+        session.save()
+        bot = Explorer()
+
+        def play(actions: int) -> None:
+            for _ in range(actions):
+                session.take(bot.choose(session))
+                states.add(digest(session))
+
+        for number in sweep(100):
+            fill(disk, dice.below(8))
+            play(dice.between(1, 60))
+            saved = session.save()
+            troubles.add(session.trouble.removeprefix(str(path)))
+            assert saved or session.trouble
+            play(dice.between(0, 5))
+            if number % 2:
+                free(disk)
+                play(1)
+                assert session.save()
+                play(dice.between(0, 30))
+                assert not session.trouble
+                expected = digest(session)
+                session.close()
+                session = Session.load(library(), path)
+                assert digest(session) == expected
+            else:
+                session.close()
+                session = Session.load(library(), path)
+                assert digest(session) in states
+                free(disk)
+        session.close()
+    assert any("No space left on device" in trouble for trouble in troubles)
