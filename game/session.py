@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import functools
 from typing import TYPE_CHECKING
 
 from game.autopilot.pilot import Autopilot
@@ -97,39 +99,50 @@ class Session:
     def load(cls, content: Library, path: Path, *, backup: bool = False, at_end: AtEnd | None = None) -> Session:
         """Return a session with the run of a save file, or with `backup` of the save before it, and of its journal.
 
-        The files stay unchanged until something happens in the run.
+        If no save is sound, the journal is played from the beginning of the run. The files stay
+        unchanged until something happens in the run.
 
         Raises:
             SaveError: something is wrong with the file, or another session plays its run.
         """
-        path = path.resolve() if path.is_symlink() else path  # or the next save would take the place of the link
+        with contextlib.suppress(OSError):  # which is told when the file is read
+            path = path.resolve() if path.is_symlink() else path  # or the next save would take the place of the link
         lock = _lock(path)
         tidy(path, saves.backup_of(path))  # of a kill in a save
+        source = saves.backup_of(path) if backup else path
+        again: Callable[[], Run] = functools.partial(saves.read, path, content, of_backup=backup)
         try:
-            session = cls(saves.read(path, content, of_backup=backup), path, lock, at_end)
-            session._file_is_damaged = backup
-            summary = saves.summary_of(saves.backup_of(path) if backup else path)
+            try:
+                run, snapshot = again(), saves.digest_of(source)
+            except saves.DamagedError:
+                begin = _beginning(path, content)
+                if begin is None:
+                    raise
+                run, snapshot, again = begin(), "", begin
+            session = cls(run, path, lock, at_end)
+            session._file_is_damaged = backup or not snapshot
+            summary = saves.summary_of(source)
             session.seconds = summary.seconds if summary is not None else 0
-            session._recover(path, lambda: saves.read(path, content, of_backup=backup))
+            session._recover(path, snapshot, again)
+            if not snapshot:
+                by = f"It was played again by its journal: this is turn {session.run.turn:,}."
+                session.say(f"No save of this run can be read. {by}", "bad", flush=False)
         except BaseException:
             if lock is not None:
                 lock.release()
             raise
         return session
 
-    def _recover(self, path: Path, again: Callable[[], Run]) -> None:
-        """Play again what the journal holds after the snapshot, which `again` reads once more.
+    def _recover(self, path: Path, snapshot: str, again: Callable[[], Run]) -> None:
+        """Play again what the journal holds after the snapshot of this digest, which `again` reads once more.
 
         If that cannot be done to its end, the log says so.
         """
         try:
-            data = journal.contents(journal_of(path))
-        except OSError as problem:
-            raise saves.SaveError(
-                f"{journal_of(path)}: cannot be read ({problem.strerror or problem}); without it, the run would go on "
-                f"from turn {self.run.turn}"
-            ) from problem
-        snapshot = saves.digest_of(saves.backup_of(path) if self._file_is_damaged else path)
+            data = saves.journal_bytes(path)
+        except BaseException:
+            self.run.world.close()
+            raise
         past = journal.past(data or b"", snapshot)
         differing = past.head.differing(self.run.content) if past is not None else ""
         lines = past.lines if past is not None and not differing else []
@@ -263,3 +276,20 @@ def _lock(path: Path | None) -> Lock | None:
         return Lock(path)
     except Taken:
         raise saves.SaveError(f"{path}: this run is being played in another window or terminal") from None
+
+
+def _beginning(path: Path, content: Library) -> Callable[[], Run] | None:
+    """Return what begins the run of this save anew, so that its journal can be played from there.
+
+    None if its journal does not begin with the run, or by other rules.
+
+    Raises:
+        SaveError: the journal cannot be read.
+    """
+    past = journal.past(saves.journal_bytes(path) or b"", "")
+    if past is None or past.head.length not in content.lengths:
+        return None
+    head = past.head
+    if head.differing(content):
+        return None
+    return functools.partial(beginning.begin, content, head.seed, head.length, easy=head.easy, practice=head.practice)

@@ -68,9 +68,10 @@ def export(save: Path, to: Path) -> None:
     """Write a run to a new file.
 
     Raises:
-        SaveError: there is no sound save, a journal that is none, or `to` is there already or cannot be written.
+        SaveError: there is no sound save, a journal that is none or cannot be read, or `to` is there already or cannot
+            be written.
     """
-    data, lines = saves.sound(save), journal.contents(journal_of(save))
+    data, lines = saves.sound(save), saves.journal_bytes(save)
     if lines is None:
         raise SaveError(f"{journal_of(save)}: is no journal of this game")
     if to.exists():

@@ -21,7 +21,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
 
 from game.storage.files import tidy, write_whole
-from game.storage.journal import DAMAGED, journal_of, last_turn
+from game.storage.journal import DAMAGED, contents, journal_of, last_turn
 from game.storage.locks import Lock, Taken
 from game.storage.snapshot import OLDEST, VERSION, encoded, missing_mods, other_content, restore, upgraded
 from game.world.components import Creature, Hero
@@ -248,22 +248,36 @@ def read(path: Path, content: Library, *, of_backup: bool = False) -> Run:
     """Return the run in a save file, or with `of_backup` the one in its backup.
 
     Raises:
-        SaveError: the file cannot be read, is no save of this game, is damaged, of another version, or does not fit the
-            content. If only the file is damaged and not its backup, the error names the backup.
+        DamagedError: the file is missing, damaged or no save of this game, and its backup is no better.
+        SaveError: the file cannot be read, is of another version, or does not fit the content; or only the file is
+            damaged and not its backup, which the error then names.
     """
     source = backup_of(path) if of_backup else path
     try:
         return _read(source, content)
     except SaveError as problem:
         # If a save is of another version or does not fit the content, the one before it is no better.
-        if of_backup or not isinstance(problem, _DamagedError) or not _is_sound(backup_of(path)):
+        if of_backup or not isinstance(problem, DamagedError) or not _is_sound(backup_of(path)):
             raise
         raise SaveError(
             f"{problem}; the save before it, {backup_of(path).name}, is sound", backup_of(path)
         ) from problem
 
 
-class _DamagedError(SaveError):
+def journal_bytes(path: Path) -> bytes | None:
+    """Return the bytes of the journal of the run with this save; none if there is none, None if it is no journal.
+
+    Raises:
+        SaveError: it cannot be read.
+    """
+    file = journal_of(path)
+    try:
+        return contents(file)
+    except OSError as problem:
+        raise SaveError(f"{file}: cannot be read ({problem.strerror or problem})") from problem
+
+
+class DamagedError(SaveError):
     """A file that is missing or has been damaged since it was written."""
 
 
@@ -300,7 +314,7 @@ def run_of(path: Path, data: bytes, content: Library) -> Run:
             raise SaveError(
                 f"{path}: does not fit the content, {files} {verb} from when it was saved ({what}){mods}"
             ) from None
-        raise _DamagedError(f"{path}: holds no run that can be played ({what})") from None
+        raise DamagedError(f"{path}: holds no run that can be played ({what})") from None
 
 
 def _bytes(path: Path) -> bytes:
@@ -309,10 +323,10 @@ def _bytes(path: Path) -> bytes:
         if not stat.S_ISREG(status.st_mode):
             raise SaveError(f"{path}: is no file")
         if status.st_size > LARGEST_FILE:
-            raise _DamagedError(f"{path}: is no save of this game (it is larger than any)")
+            raise DamagedError(f"{path}: is no save of this game (it is larger than any)")
         return path.read_bytes()
     except FileNotFoundError:
-        raise _DamagedError(f"{path}: there is no such save") from None
+        raise DamagedError(f"{path}: there is no such save") from None
     except OSError as problem:
         raise SaveError(f"{path}: cannot be read ({problem.strerror or problem})") from problem
     except ValueError:  # a NUL in the name
@@ -324,10 +338,10 @@ def _head(path: Path, data: bytes) -> _Head:
     if match is not None:
         return _Head(int(match[1]), match[2], int(match[3]), match.end())
     if not data:
-        raise _DamagedError(f"{path}: is damaged (it is empty)")
+        raise DamagedError(f"{path}: is damaged (it is empty)")
     if data.startswith(MAGIC) or MAGIC.startswith(data):
-        raise _DamagedError(f"{path}: is damaged (its first line is broken)")
-    raise _DamagedError(f"{path}: is no save of this game")
+        raise DamagedError(f"{path}: is damaged (its first line is broken)")
+    raise DamagedError(f"{path}: is no save of this game")
 
 
 def _checked(path: Path, data: bytes) -> _Head:
@@ -335,9 +349,9 @@ def _checked(path: Path, data: bytes) -> _Head:
     head = _head(path, data)
     rest = data[head.start :]
     if len(rest) < head.length:
-        raise _DamagedError(f"{path}: is cut short ({len(rest)} of {head.length} bytes are left)")
+        raise DamagedError(f"{path}: is cut short ({len(rest)} of {head.length} bytes are left)")
     if _digest(head.version, rest) != head.digest:
-        raise _DamagedError(f"{path}: is damaged (its checksum does not match)")
+        raise DamagedError(f"{path}: is damaged (its checksum does not match)")
     return head
 
 

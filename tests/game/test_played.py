@@ -14,6 +14,7 @@ import pytest
 from game.content.library import Library
 from game.screens.menus.options import OPTIONS
 from game.storage import saves
+from game.storage.journal import journal_of
 from levelgen.rng import Dice
 from tests.kit.disks import fill, free, owned_by_another, small_disk
 from tests.kit.ends import BREAK_LATER, CHANGE, is_recovered, save_at_the_stairs
@@ -336,10 +337,11 @@ def test_a_damaged_save_is_told_and_the_one_before_it_played(home: Path, saved: 
         assert terminal.wait() == 0
 
 
-def test_a_save_that_cannot_be_mended_is_told_in_a_line(home: Path, saved: saves.Summary) -> None:
+def test_a_save_that_cannot_be_read_is_told_in_a_line_and_its_journal_played(home: Path, saved: saves.Summary) -> None:
     broken = saved.path.read_bytes()[:-1]
     saved.path.write_bytes(broken)
     saves.backup_of(saved.path).unlink()
+    journal = journal_of(saved.path).rename(home / "journal")
     with strata(home, "--continue", columns=200) as terminal:
         assert terminal.wait() == 2
         assert not terminal.is_on(1049), "the screen was never taken"
@@ -347,6 +349,12 @@ def test_a_save_that_cannot_be_mended_is_told_in_a_line(home: Path, saved: saves
         assert "Traceback" not in terminal.text
         assert terminal.is_restored
     assert saved.path.read_bytes() == broken
+    journal.rename(journal_of(saved.path))
+    with strata(home, "--continue") as terminal:
+        terminal.wait_for("No save of this run can be read.")
+        terminal.press("S")
+        assert terminal.wait() == 0
+    assert the_run(home).playable
 
 
 def test_a_second_player_of_the_same_run_is_told(home: Path) -> None:

@@ -223,6 +223,55 @@ def test_the_save_before_a_damaged_one_leads_to_the_same_state(path: Path) -> No
     session.close()
 
 
+def without_saves(path: Path) -> Session:
+    """The session of a run that was played for a while, after all its saves were damaged."""
+    session = Session.new(library(), 7, path=path)
+    explore(session, 40)
+    session.save()
+    explore(session, 20)
+    session.close()
+    for file in (path, saves.backup_of(path)):
+        file.write_bytes(file.read_bytes()[:-1])
+    return loaded(path)
+
+
+def test_without_a_sound_save_the_journal_leads_from_the_beginning(path: Path) -> None:
+    session, unbroken, bot = without_saves(path), Session.new(library(), 7), Explorer()
+    for _ in range(60):
+        unbroken.take(bot.choose(unbroken))
+    assert session.state_hash() == unbroken.state_hash()
+    assert told(session) == (
+        f"No save of this run can be read. It was played again by its journal: this is turn {unbroken.run.turn}."
+    )
+    explore(session, 5)
+    assert session.save()
+    explore(session, 5)
+    expected = left(session)
+    assert path.with_name("run.save.damaged").exists()
+    session = loaded(path)
+    assert digest(session) == expected
+    session.close()
+    again = replayed(path)
+    assert digest(again) == expected
+    again.close()
+    unbroken.close()
+
+
+@pytest.mark.parametrize("spoilt", ["no journal", "other rules", "another part"])
+def test_a_journal_that_does_not_begin_the_run_is_no_help_without_a_save(
+    path: Path, monkeypatch: pytest.MonkeyPatch, spoilt: str
+) -> None:
+    without_saves(path).close()
+    if spoilt == "other rules":
+        monkeypatch.setattr(journal, "__version__", "9.9")
+    else:
+        spoil(path, lambda data: b"" if spoilt == "no journal" else data.replace(b'"snapshot":""', b'"snapshot":"a"'))
+    worlds = open_worlds()
+    with pytest.raises(saves.SaveError, match="cut short"):
+        Session.load(library(), path)
+    assert open_worlds() == worlds
+
+
 @pytest.mark.parametrize("cut", [1, 5, 20])
 def test_a_torn_last_line_is_dropped_and_the_run_goes_on(path: Path, cut: int) -> None:
     session = enduring(path)
@@ -531,7 +580,7 @@ def test_a_journal_that_cannot_be_read_is_told_and_neither_lost_nor_left_out(
 
     with monkeypatch.context() as patch:
         patch.setattr(Path, "read_bytes", fail)
-        with pytest.raises(saves.SaveError, match=r"run\.journal: cannot be read \(Input/output error\); without it"):
+        with pytest.raises(saves.SaveError, match=r"run\.journal: cannot be read \(Input/output error\)$"):
             Session.load(library(), path)
     session = loaded(path)
     assert digest(session) == expected
