@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 CELL = (10, 20)  # pixels of a terminal's cell in the pictures
-SEEDS = range(36, 90)
+SEEDS = range(36, 1000)
 LONGEST = 3000  # turns before the next seed is tried
 NEAR = range(2, 8)  # steps from the hero to a foe to throw at
 DEEP = range(5, 9)  # the floors of the Warrens, where the pack is well filled
@@ -109,7 +109,7 @@ def _is_worth_it(session: Session) -> bool:
         return False
     if run.depth not in DEEP or charged_wand(run) is None:
         return False
-    return len(seen) >= 4 and explored and in_room and hero.health > hero.max_health // 2
+    return len(seen) >= 3 and explored and in_room and hero.health > hero.max_health // 2
 
 
 def charged_wand(run: Run) -> str | None:
