@@ -197,7 +197,8 @@ def _add_journals(commands: argparse._SubParsersAction[_Parser]) -> list[_Parser
     verifying.set_defaults(command=verify.run, line=None)
     keeping = commands.add_parser("runs", help="list the runs; export, import or delete one")
     keeping.set_defaults(command=runs.run)
-    what = keeping.add_subparsers(title="what to do, instead of listing them", metavar="WHAT", parser_class=_Parser)
+    what = keeping.add_subparsers(title="what to do", metavar="WHAT", parser_class=_Parser)
+    listing = what.add_parser("list", help="list the runs, as without a word")
     exporting = what.add_parser("export", help="write a run to a file that can be passed on")
     exporting.add_argument("name", metavar="RUN", type=_named, help="its name in the list")
     exporting.add_argument("file", metavar="FILE", type=_named, nargs="?", help="a new file (default: RUN.zip)")
@@ -208,7 +209,7 @@ def _add_journals(commands: argparse._SubParsersAction[_Parser]) -> list[_Parser
     deleting = what.add_parser("delete", help="delete a run for good")
     deleting.add_argument("name", metavar="RUN", type=_named, help="its name in the list")
     deleting.set_defaults(command=runs.delete)
-    parsers = [replaying, verifying, keeping, exporting, importing, deleting]
+    parsers = [replaying, verifying, keeping, listing, exporting, importing, deleting]
     for each in parsers:
         _add_files(each)
     return parsers

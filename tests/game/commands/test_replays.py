@@ -164,7 +164,10 @@ def test_verifying_writes_nothing(data: Path) -> None:
 
 def test_runs_are_listed_by_name(data: Path, capsys: Captured) -> None:
     assert runs(data) == 0
-    assert capsys.readouterr().out.startswith("run  floor 1, turn ")
+    said = capsys.readouterr().out
+    assert said.startswith("run  floor 1, turn ")
+    assert runs(data, "list") == 0
+    assert capsys.readouterr().out == said
     assert runs(data / "none") == 0
     assert capsys.readouterr().out == f"There is no run in {data / 'none' / 'saves'}.\n"
 
@@ -201,7 +204,7 @@ def test_a_run_is_deleted_with_all_its_files(data: Path, capsys: Captured) -> No
         (["delete", "\x1b[2J"], "there is no run ?[2J; allowed: a name that `runs` lists"),
         (["import", "/nowhere"], "/nowhere: cannot be read (No such file or directory)"),
         (["export"], "the following arguments are required: RUN"),
-        (["rename"], "invalid choice: 'rename' (choose from 'export', 'import', 'delete')"),
+        (["rename"], "invalid choice: 'rename' (choose from 'list', 'export', 'import', 'delete')"),
     ],
 )
 def test_a_slip_is_told_in_a_line(data: Path, capsys: Captured, arguments: list[str], words: str) -> None:
