@@ -7,6 +7,7 @@ Exit status: 0 after a normal end; 1 after a crash; 2 for an unusable argument, 
 from __future__ import annotations
 
 import argparse
+import errno
 import io
 import os
 import signal
@@ -44,13 +45,21 @@ def run(arguments: Sequence[str]) -> int:
         return end.code if isinstance(end.code, int) else 2
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:
-        # The reader of our output is gone. Python would complain again when it closes the stream at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
     except Exception as problem:  # noqa: BLE001  each is told: an expected one in a sentence, any other in a crash report
+        if isinstance(problem, OSError) and problem.errno in (errno.EPIPE, errno.ENOSPC):
+            return _without_output(problem)
         return _told(problem, arguments, options)
     return status
+
+
+def _without_output(problem: OSError) -> int:
+    """Close our output, which nobody takes: its reader has seen enough, or the disk is full."""
+    # With stdout left open, Python would complain again when it flushes it at exit.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if problem.errno == errno.EPIPE:
+        return 0
+    print(f"{_program()}: the disk is full", file=sys.stderr)
+    return 2
 
 
 def _told(problem: Exception, arguments: Sequence[str], options: argparse.Namespace) -> int:

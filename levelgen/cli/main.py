@@ -1,5 +1,6 @@
 """The main function of the command line, and its parser with all subcommands."""
 
+import errno
 import io
 import os
 import sys
@@ -32,8 +33,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return 130
-    except BrokenPipeError:
-        # The reader closed the pipe. With stdout left open, Python would complain again when it flushes it at exit.
+    except OSError as problem:
+        if problem.errno not in (errno.EPIPE, errno.ENOSPC):
+            raise
+        # Nobody takes our output. With stdout left open, Python would complain again when it flushes it at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+        if problem.errno == errno.EPIPE:  # the reader has seen enough
+            return 0
+        print("levelgen: the disk is full", file=sys.stderr)
+        return 2
     return status

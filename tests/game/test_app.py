@@ -278,6 +278,15 @@ def test_a_user_without_a_home_is_told_to_name_a_folder(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_full_disk_behind_the_output_is_told() -> None:
+    device = Path("/dev/full")
+    if device.exists():  # Linux has it
+        with device.open("w", encoding="utf-8") as full:
+            command = [sys.executable, str(ROOT / "run.py"), "content", "--check"]
+            ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+        assert (ended.returncode, ended.stderr) == (2, "python run.py: the disk is full\n")
+
+
 # The rest is tried within this process, its frontend replaced; played for real it is in test_played.
 
 

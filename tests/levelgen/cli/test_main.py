@@ -23,6 +23,15 @@ def test_a_reader_that_has_seen_enough_is_no_error() -> None:
     assert process.returncode == 0
 
 
+def test_a_full_disk_behind_the_output_is_told() -> None:
+    device = Path("/dev/full")
+    if device.exists():  # Linux has it
+        with device.open("w", encoding="utf-8") as full:
+            command = [sys.executable, "-m", "levelgen", "show", "cells"]
+            ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+        assert (ended.returncode, ended.stderr) == (2, "levelgen: the disk is full\n")
+
+
 def test_an_interrupt_ends_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
