@@ -88,10 +88,11 @@ def judge_wing(seen: Seen) -> None:
     outside = reached(seen.level.stairs_up, seen.walkable - {door})
     assert (keys[0].x, keys[0].y) in outside
     assert not {seen.room_at[cell] for cell in outside} & wing, "the wing is open without its door"
-    swum = reached(seen.level.stairs_up, {cell for cell, kind in seen.at.items() if kind not in SOLID} - {door})
     recipe = seen.level.recipe
-    has_rim = isinstance(recipe, levelgen.Districts) and recipe.outside > 0
-    if not (has_rim or isinstance(recipe, levelgen.Templates)):  # whose rooms may lie at lakes of their own
+    has_rim = isinstance(recipe, levelgen.Districts) and recipe.outside > 0  # a chasm that rooms are open to
+    shut = {*SOLID, Terrain.CHASM} if has_rim else SOLID
+    swum = reached(seen.level.stairs_up, {cell for cell, kind in seen.at.items() if kind not in shut} - {door})
+    if not isinstance(recipe, levelgen.Templates):  # whose rooms may lie at lakes of their own
         assert not {seen.room_at[cell] for cell in swum} & wing, "who swims comes into the wing"
 
 
