@@ -323,10 +323,11 @@ def judge_connections(plan: Plan) -> None:
     level, room_at = plan.level, plan.room_at
     links = [link for link in level.links if link.kind == "secret" or link.kind not in BY_STEPS]
     cells = [cell for link in links for cell in link.cells]
+    is_wet = level.report["waters"]["lakes"] or level.report["waters"]["rivers"]
     assert len(set(cells)) == len(cells), "two connections share a cell"
     for link in links:
         mine = set(link.cells)
-        assert len(mine) == (6 if link.kind == "wide" else 2) or (len(mine) == 4 and level.report["waters"]["lakes"])
+        assert len(mine) == (6 if link.kind == "wide" else 2) or (len(mine) == 4 and is_wet)
         for cell in mine:
             for side in beside(cell):
                 assert room_at.get(side) in (None, link.a, link.b), "a connection opens a third room"

@@ -70,12 +70,12 @@ def judge_rooms(level: Level, recipe: Templates, overlay: Overlay) -> None:
 def judge_links(level: Level, recipe: Templates, overlay: Overlay) -> None:
     """Templates share an entrance, or are joined by a straight corridor or bridge of the lengths that are allowed.
 
-    A corridor between lakes bends, by one cell to either side.
+    A corridor through lakes or rivers bends, by one cell to either side.
     """
     for link in own_links(level):
         inner = link.cells[1:-1]
-        breadth = min(len({x for x, _ in link.cells}), len({y for _, y in link.cells}))
-        if link.kind == "corridor" and 1 < breadth <= 3 and level.report["waters"]["lakes"]:
+        breadth = breadth_of(link)
+        if link.kind == "corridor" and 1 < breadth <= 3 and is_wet(level):
             continue
         if link.kind == "door":
             assert len(link.cells) == 1
@@ -84,6 +84,16 @@ def judge_links(level: Level, recipe: Templates, overlay: Overlay) -> None:
             assert shortest <= len(inner) <= longest
         assert breadth == 1
         assert all(overlay.is_hazard(*cell) for cell in inner) == (link.kind == "bridge") or not inner
+
+
+def breadth_of(link: Link) -> int:
+    """Return over how many rows or columns a link goes, whichever are fewer."""
+    return min(len({x for x, _ in link.cells}), len({y for _, y in link.cells}))
+
+
+def is_wet(level: Level) -> bool:
+    """Tell whether lakes or rivers were laid over a level."""
+    return bool(level.report["waters"]["lakes"] or level.report["waters"]["rivers"])
 
 
 def judge_bridges(level: Level, overlay: Overlay) -> None:
@@ -107,11 +117,14 @@ def judge_bridges(level: Level, overlay: Overlay) -> None:
 
 
 def judge_hazards(level: Level, overlay: Overlay) -> None:
-    """Only bridges cross lava, water or chasms; vaults are dug later."""
-    vaults = {cell for link in level.links if link.kind == "vault" for cell in link.cells}
+    """Only bridges cross lava, water or chasms; vaults are dug later, and corridors bend once lakes are laid."""
+    later = {cell for link in level.links if link.kind == "vault" for cell in link.cells}
+    if is_wet(level):
+        corridors = [link for link in own_links(level) if link.kind == "corridor"]
+        later.update(cell for link in corridors if breadth_of(link) > 1 for cell in link.cells)
     for cell, kind in terrain_of(level).items():
         if overlay.is_hazard(*cell):
-            assert kind not in WALKABLE - {Terrain.BRIDGE} or cell in vaults, "floor over lava"
+            assert kind not in WALKABLE - {Terrain.BRIDGE} or cell in later, "floor over lava"
 
 
 def dig(**knobs: Any) -> tuple[Level, Templates]:
