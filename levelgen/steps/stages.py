@@ -40,6 +40,10 @@ def _cycles(draft: Draft) -> str:
     return f"{_capital(', and '.join(told) or 'the way between the stairs is changed')}."
 
 
+def _niches(_: Draft) -> str:
+    return "Stairs whose rooms are known get niches in the walls."
+
+
 def _waters(draft: Draft) -> str:
     notes = draft.notes["waters"]
     laid = [counted(len(notes[f"{what}s"]), what) for what in ("lake", "river") if notes[f"{what}s"]]
@@ -86,6 +90,7 @@ _TOLD: dict[Callable[..., Any], Callable[[Draft], str]] = {
     order.loops: _loops,
     order.landmarks: _landmarks,
     order.cycles: _cycles,
+    order.niches: _niches,
     order.waters: _waters,
     order.shortcuts: _shortcuts,
     order.doors: _doors,

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import levelgen
-from levelgen import watching
+from levelgen import STEPS, watching
 from levelgen.generators.templates import placement
 from levelgen.generators.tiles import growth
 from levelgen.terrain import mirrored_terrain
@@ -21,6 +21,7 @@ FOLDER = Path(levelgen.__file__).parent
 
 @pytest.mark.parametrize("generator", levelgen.GENERATORS)
 def test_every_stage_has_a_sentence_and_the_tiers_of_its_rooms(generator: str) -> None:
+    orders = {(step.__doc__ or "").partition("\n")[0] for step in STEPS}
     for seed in range(4):
         level = levelgen.generate(generator, seed=seed, vaults=1, **SMALL)
         shown = levelgen.stages(generator, seed=seed, vaults=1, **SMALL)
@@ -28,6 +29,7 @@ def test_every_stage_has_a_sentence_and_the_tiers_of_its_rooms(generator: str) -
             assert stage.words.endswith(".")
             assert ". " not in stage.words
             assert stage.words[:1] == stage.words[:1].upper()
+            assert stage.words not in orders, "a docstring tells what to do, a stage what was done"
             assert stage.tiers.shape == stage.terrain.shape
             assert stage.tiers.dtype == np.int8
             for array in (stage.terrain, stage.tiers):
