@@ -65,7 +65,8 @@ class Recipe:
 
     waters: float = share(
         0.5,
-        "The amount of lakes, and of rivers and burnt ground where these are asked for; 0 leaves the step out.",
+        "The amount of lakes, and of rivers and burnt ground where these are asked for; some floor of the rooms is "
+        "grown over with grass or, on levels with lava or a chasm, strewn with rubble. 0 leaves the step out.",
     )
     liquid: str = choice(
         "own",

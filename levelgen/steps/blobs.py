@@ -31,15 +31,18 @@ _BRUSHES = (
 def blobs(boxes: Sequence[Box], bits: NDArray[np.uint64]) -> Mask:
     """Return the cells left by a cellular automaton in boxes on a map, given random bits for every cell of the map.
 
-    Cells are filled at random, in patches, less likely towards the rim of their box; then in a few steps each becomes
-    what the majority of its 3x3 neighbourhood is.
+    Cells are filled at random, in patches, less likely towards the rim of their box; then they are smoothed.
     """
     own, shared = grains(bits), patches(bits, *_PATCH)
     chance = np.zeros(bits.shape, dtype=np.int16)
     for rows, columns in boxes:
         down, across = (_from_middle(side.stop - side.start) for side in (rows, columns))
         chance[rows, columns] = _FILLED - (across * across + (down * down)[:, np.newaxis]) // 420  # 312 in the corners
-    cells = own + 3 * shared < 4 * chance
+    return smoothed(own + 3 * shared < 4 * chance)
+
+
+def smoothed(cells: Mask) -> Mask:
+    """Return what a few steps leave, in each of which every cell becomes what most of its 3x3 neighbourhood is."""
     for _ in range(_STEPS):
         cells = grid.neighbours(cells) + cells >= 5
     return cells

@@ -1,4 +1,4 @@
-"""Shores: wreaths around lakes on the floor beside them, seams between lava and water, and burnt ground.
+"""Shores: wreaths around lakes on the floor beside them, seams between lava and water, overgrown and burnt ground.
 
 Floor becomes other ground; no cell gains or loses walkability.
 """
@@ -9,11 +9,20 @@ from numpy.typing import NDArray
 from levelgen import grid
 from levelgen.draft import Draft
 from levelgen.grid import Mask
-from levelgen.steps.blobs import grains, patches
+from levelgen.steps.blobs import grains, patches, smoothed
 from levelgen.terrain import Terrain, true_for
 
 _PATCH = 5
 """The size of patches of burnt ground, in cells across."""
+
+_GROWTH = 7, 4
+"""The columns and rows of the patches of ground that grow together."""
+
+_GROWN = 106
+"""The chance, of 256, of a cell to be of such ground before patches become round."""
+
+_STREWN = 110
+"""The chance, of 256, of a cell of it to be rubble where no grass grows."""
 
 WATERS = (Terrain.DEEP_WATER, Terrain.SHALLOW_WATER, Terrain.CAUSEWAY)
 """Terrain that lava must not touch."""
@@ -53,6 +62,21 @@ def lay_wreaths(draft: Draft, placed: Mask, bits: NDArray[np.uint64]) -> None:
                 if not (has_lava and word == Terrain.GRASS):
                     terrain[ring & (least <= dice) & (dice < most)] = word
                 least = most
+
+
+def grow(draft: Draft, bits: NDArray[np.uint64]) -> None:
+    """Cover floor of rooms, in patches made of random bits, with grass, or with rubble if there is lava or a chasm.
+
+    Landmarks stay as they were drawn.
+    """
+    terrain, dice = draft.terrain, grains(bits)
+    grown = smoothed(dice + 2 * patches(bits, *_GROWTH) < 3 * _GROWN)
+    of_room = np.array([*(room.kind != "landmark" for room in draft.rooms), False])
+    grown &= of_room[draft.room_at] & (terrain == int(Terrain.FLOOR))
+    if np.isin(terrain, (Terrain.LAVA, Terrain.CHASM)).any():
+        terrain[grown & (dice < _STREWN)] = Terrain.RUBBLE
+    else:
+        terrain[grown] = Terrain.GRASS
 
 
 def burn(draft: Draft, share: float, bits: NDArray[np.uint64]) -> int:

@@ -1,4 +1,4 @@
-"""Waters: lakes, rivers, chasms and lava over floor and rock, with their shores, and burnt ground.
+"""Waters: lakes, rivers, chasms and lava over floor and rock, with their shores, and overgrown and burnt ground.
 
 The idea is Brogue's: liquids laid across a level after its rooms are dug give it a landscape. Lakes are blobs of a
 cellular automaton, rivers are bands from rim to rim. The largest lake comes first, and rooms give place to it by the
@@ -22,7 +22,7 @@ from levelgen.steps.blobs import Box, band, blobs
 from levelgen.steps.causeways import bend
 from levelgen.steps.drowning import Given, Takeable
 from levelgen.steps.lakes import APART, LEAST, LakeGround, Lakes, LakeSite
-from levelgen.steps.shores import burn, lay_wreaths
+from levelgen.steps.shores import burn, grow, lay_wreaths
 from levelgen.terrain import Terrain
 
 _LIQUIDS = {"water": Terrain.DEEP_WATER, "lava": Terrain.LAVA, "chasm": Terrain.CHASM}
@@ -95,7 +95,7 @@ class _Wish(NamedTuple):
 
 
 def flood(draft: Draft, recipe: Recipe, random: Random) -> None:
-    """Lay lakes and rivers over a level with linked rooms, burn some of its ground, and note the results."""
+    """Lay lakes and rivers over a level with linked rooms, cover and burn some of its floor, and note the results."""
     bits = rng.field(draft.terrain.shape, below(random, 2**53), "waters")
     waters = _Waters(draft, recipe, random)
     waters.place_largest(bits, recipe.lake)
@@ -106,6 +106,7 @@ def flood(draft: Draft, recipe: Recipe, random: Random) -> None:
     draft.bury()
     if waters.ground.placed.any():
         lay_wreaths(draft, waters.ground.placed, bits)
+    grow(draft, rng.field(draft.terrain.shape, below(random, 2**53), "growth"))
     if recipe.burnt:
         waters.notes["burnt"] = burn(draft, recipe.burnt, bits)
     draft.notes["waters"] = waters.notes

@@ -195,6 +195,31 @@ def test_lava_touches_no_water_and_grows_no_lawn(generator: str, sweep: Sweep) -
             assert not ((found[1] == Terrain.GRASS) & (found[0] != Terrain.GRASS)).any()
 
 
+@pytest.mark.parametrize("generator", GENERATORS)
+def test_rooms_are_grown_over_or_strewn_with_rubble(generator: str, sweep: Sweep) -> None:
+    """Of their floor 3 to 35 of a hundred; grass only where there is no lava and no chasm."""
+    shares: dict[str, list[float]] = {"water": [], "chasm": []}
+    for seed in range(max(len(sweep(60)), 8)):
+        for liquid, word in (("water", Terrain.GRASS), ("chasm", Terrain.RUBBLE)):
+            found = before_and_after(generator, seed, liquid=liquid, pieces=0)
+            if found is not None and np.isin(found[1], (Terrain.LAVA, Terrain.CHASM)).any() == (liquid == "chasm"):
+                before, after = found
+                new = after[(before == Terrain.FLOOR) & (after != before)]
+                assert liquid == "water" or Terrain.GRASS not in new
+                shares[liquid].append((new == word).sum() / (before == Terrain.FLOOR).sum())
+    assert all(0.03 < np.median(found) < 0.35 for found in shares.values()), shares
+
+
+def test_landmarks_are_not_grown_over(sweep: Sweep) -> None:
+    for seed in range(max(len(sweep(60)), 8)):
+        drawn, level = (flooded("tiles", seed, waters=waters, lake=0, pieces=1.0) for waters in (0, 0.01))
+        landmark = next((room for room in level.rooms if room.kind == "landmark"), None)
+        if landmark is not None and not level.report["waters"]["lakes"]:
+            own = level.room_at == landmark.id
+            assert (level.terrain[own] == drawn.terrain[own]).all()
+            assert (level.terrain != drawn.terrain).any()
+
+
 def test_a_liquid_is_the_one_asked_for(sweep: Sweep) -> None:
     words = {"water": "deep_water", "lava": "lava", "chasm": "chasm"}
     seen = Counter[str]()
