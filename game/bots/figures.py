@@ -24,7 +24,7 @@ Amount = Annotated[float, Range(0)]
 
 
 class PerRoom(NamedTuple):
-    """Means for each room entered, by its tier; 0 if none was."""
+    """Means for each room entered, by its tier, damage by those who come from it; 0 if none was."""
 
     easy: Amount
     medium: Amount

@@ -8,7 +8,7 @@ from game.rules import status_effects
 from game.rules.items import tallies
 from game.rules.items.identify import article
 from game.world import spawn
-from game.world.components import Creature, Mind, Position
+from game.world.components import Creature, Home, Mind, Position
 from game.world.events import Died, Hurt, Mended, Withstood
 from game.world.limits import fit
 from game.world.reactions import Wound
@@ -83,11 +83,12 @@ def ease(run: Run, wound: Wound) -> None:
 
 
 def _tally(run: Run, target: int, by: int | str, dealt: int) -> None:
-    """Count damage to the hero by the tier of the room, and damage and hits by their cause."""
+    """Count damage to the hero by the tier of the room that it comes from, and damage and hits by their cause."""
     if target != run.hero:
         return
     at = run.world.get(target, Position)
-    tallies.count_damage(run, at.x, at.y, dealt)
+    home = None if isinstance(by, str) else run.world.find(by, Home)
+    tallies.count_damage(run, at.x, at.y, dealt, home)
     name = by if isinstance(by, str) else run.world.get(by, Creature).kind.id
     run.count(f"damage:by:{name}", dealt)
     run.count(f"hits:by:{name}")

@@ -13,10 +13,11 @@ from game.world.floor import VAULTS
 from levelgen import Tier
 
 if TYPE_CHECKING:
-    from game.world.components import Item
+    from game.world.components import Home, Item
     from game.world.run import Run
 
 TIERS = tuple(tier.name.lower() for tier in Tier)
+IN_VAULT = "vault"  # stands for a tier
 FOUND = "found"  # by kind of item
 SLAIN = "slain"  # by boss and cause: bosses that died
 LOST = "lost"  # by kind: allies that died
@@ -35,12 +36,12 @@ def stratum_of(run: Run) -> str:
 
 
 def tier_at(run: Run, x: int, y: int) -> str:
-    """Return the word for the tier of the room at (x, y); "vault" in vaults, "none" where there is no room."""
+    """Return the word for the tier of the room at (x, y); IN_VAULT in vaults, "none" where there is no room."""
     level = run.floor.level
     room = int(level.room_at[y, x])
     if room < 0:
         return "none"
-    return "vault" if level.rooms[room].kind in VAULTS else level.rooms[room].tier.name.lower()
+    return IN_VAULT if level.rooms[room].kind in VAULTS else level.rooms[room].tier.name.lower()
 
 
 def count_room(run: Run, x: int, y: int) -> None:
@@ -48,9 +49,15 @@ def count_room(run: Run, x: int, y: int) -> None:
     run.count(f"rooms:{stratum_of(run)}:{tier_at(run, x, y)}")
 
 
-def count_damage(run: Run, x: int, y: int, dealt: int) -> None:
-    """Count health that the hero lost at (x, y)."""
-    run.count(f"damage:{stratum_of(run)}:{tier_at(run, x, y)}", dealt)
+def count_damage(run: Run, x: int, y: int, dealt: int, home: Home | None) -> None:
+    """Count health that the hero lost at (x, y) to one of this home, if it was lost to somebody.
+
+    Who comes from a usual or a dangerous room counts for such rooms, even if he was met at its door or beyond.
+    """
+    tier = tier_at(run, x, y)
+    if home is not None and home.tier and tier != IN_VAULT:
+        tier = TIERS[home.tier]
+    run.count(f"damage:{stratum_of(run)}:{tier}", dealt)
 
 
 def count_loot(run: Run, item: Item, x: int, y: int) -> None:

@@ -7,7 +7,8 @@ import pytest
 from game.actions.handling import Drop, PickUp
 from game.rules.beings import health
 from game.rules.items import tallies
-from game.world.components import Item
+from game.world import spawn
+from game.world.components import Home, Item
 from levelgen import Tier
 from tests.kit.scenes import Scene
 
@@ -46,6 +47,16 @@ def test_what_happens_counts_for_the_room_where_the_hero_stands(kind: str, tier:
     scene.walk("e", "e", "e")
     health.hurt(scene.run, scene.run.hero, 2, by="a rock")
     assert counted(scene, "damage")["damage:gaol:none"] == 2, "in the doorway"
+
+
+@pytest.mark.parametrize(("tier", "word"), [(Tier.HARD, "hard"), (Tier.MEDIUM, "medium"), (Tier.EASY, "none")])
+def test_a_wound_counts_for_the_room_that_its_cause_comes_from(tier: Tier, word: str) -> None:
+    """Fought in the doorway, a dangerous room's dwellers are its price; those of quiet rooms count where they are."""
+    scene = Scene(ROOMS, legend={"!": "healing", "k": "rat"})
+    scene.run.world.get(scene.named["k"], Home).tier = tier
+    spawn.place(scene.run, scene.run.hero, 4, 1)  # the doorway
+    health.hurt(scene.run, scene.run.hero, 4, by=scene.named["k"])
+    assert counted(scene, "damage")[f"damage:gaol:{word}"] == 4
 
 
 def test_a_thing_is_found_once() -> None:
