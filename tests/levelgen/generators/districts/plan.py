@@ -323,7 +323,8 @@ def judge_connections(plan: Plan) -> None:
     level, room_at = plan.level, plan.room_at
     links = [link for link in level.links if link.kind == "secret" or link.kind not in BY_STEPS]
     cells = [cell for link in links for cell in link.cells]
-    is_wet = level.report["waters"]["lakes"] or level.report["waters"]["rivers"]
+    laid = level.report.get("waters", {"lakes": [], "rivers": []})
+    is_wet = laid["lakes"] or laid["rivers"]
     assert len(set(cells)) == len(cells), "two connections share a cell"
     for link in links:
         mine = set(link.cells)

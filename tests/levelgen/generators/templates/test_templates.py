@@ -93,7 +93,8 @@ def breadth_of(link: Link) -> int:
 
 def is_wet(level: Level) -> bool:
     """Tell whether lakes or rivers were laid over a level."""
-    return bool(level.report["waters"]["lakes"] or level.report["waters"]["rivers"])
+    laid = level.report.get("waters", {"lakes": [], "rivers": []})
+    return bool(laid["lakes"] or laid["rivers"])
 
 
 def judge_bridges(level: Level, overlay: Overlay) -> None:
