@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from game.content.abilities import Eating
 from game.rules.beings import creatures, grappling, health, hiding, telegraphing
 from game.rules.items import gear, tallies
-from game.rules.senses import fov, sides
+from game.rules.senses import fov, sides, stealth
 from game.rules.senses.fov import distance
 from game.world.components import Ally, Creature, Home, Mind, Position
 from game.world.events import Split
@@ -58,6 +58,17 @@ def put_off_meal(run: Run, wound: Wound) -> None:
     mind = run.world.find(wound.target, Mind)
     if mind is not None:
         mind.forget(Eating)
+
+
+def wake_up(run: Run, wound: Wound) -> None:
+    """Wake a sleeper that is wounded: it hunts the hero if it is his doing, else it gets up and looks about."""
+    mind = run.world.find(wound.target, Mind)
+    if mind is None or mind.mood != "asleep":
+        return
+    if wound.by == run.hero:
+        stealth.wake(run, wound.target)
+    else:
+        mind.mood = "wandering"
 
 
 def split(run: Run, wound: Wound) -> None:

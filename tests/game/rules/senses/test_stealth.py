@@ -10,7 +10,7 @@ import pytest
 from game.actions.fighting import Strike
 from game.content.abilities import REMAINS, Gather
 from game.content.library import Library
-from game.rules.beings import creatures
+from game.rules.beings import creatures, health
 from game.rules.combat import sight
 from game.rules.senses import fov, gas, stealth
 from game.storage.snapshot import restore, snapshot
@@ -228,6 +228,14 @@ def test_a_turn_out_of_sight_loses_the_hero_with_a_small_chance(monkeypatch: pyt
         monkeypatch.setattr(scene.dice, "chance", chances.append)
         scene.rest()
         assert chances == asked
+
+
+@pytest.mark.parametrize(("by", "mood"), [("fire", "wandering"), ("poison", "wandering"), ("@", "hunting")])
+def test_a_wound_wakes_a_sleeper(by: str, mood: str) -> None:
+    """It hunts the hero if it was his doing, from however far."""
+    scene = Scene("#" * 30 + "\n#@" + "." * 24 + "B..#\n" + "#" * 30, B="brute asleep")
+    health.hurt(scene.run, scene.named["B"], 5, by=scene.run.hero if by == "@" else by, cause="lightning")
+    assert scene.mind("B").mood == mood
 
 
 def test_one_who_sleeps_lightly_stirs_sooner(monkeypatch: pytest.MonkeyPatch) -> None:
