@@ -124,8 +124,8 @@ class Question(Screen):
         answers = [f"{key} {'yes, ' * is_yes_or_no}{meaning}" for key, meaning in self.answers.items()]
         back = NO if is_yes_or_no else BACK
         most = frame.columns - 4
-        listed = len(KEY_GAP.join([*answers, back])) + FOOT_FRAME > most
         refused = [f"{self._refused} is no answer."] if self._refused else []
+        listed = len(KEY_GAP.join([*refused, *answers, back])) + FOOT_FRAME > most
         foot = KEY_GAP.join([*refused, *([] if listed else answers), back])
         said = min(len(self.words), WIDEST) if listed else len(self.words)
         width = min(max(said + 4, len(foot) + FOOT_FRAME, 44), most)

@@ -109,6 +109,16 @@ def test_a_wrong_key_to_a_question_asks_again(tmp_path: Path) -> None:
     assert scene.run.outcome is None
 
 
+def test_a_wrong_key_hides_no_answer(tmp_path: Path) -> None:
+    scene = Scene(ROOM)
+    stack = begin(scene, tmp_path)
+    answers = {key: f"one of the longer answers, under {key}" for key in "kf"}
+    stack.screens.append(Question("What?", answers))
+    for wrong in ("", "x"):
+        assert all(f"{key} {meaning}" in text(stack) for key, meaning in answers.items()), wrong
+        press(stack, "x")
+
+
 def test_dropping_what_one_wields_asks(tmp_path: Path) -> None:
     scene, stack = equipped(tmp_path)
     dagger = letter(scene, "dagger")
