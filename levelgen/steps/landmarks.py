@@ -21,7 +21,7 @@ from levelgen.grid import Mask
 from levelgen.rng import Random, below, chosen
 from levelgen.rooms import Mark
 from levelgen.steps.lakes import move_center
-from levelgen.steps.views import seen_from
+from levelgen.steps.views import Views
 from levelgen.template.template import NOTHING, SYMMETRIES, Template
 from levelgen.terrain import DOOR_WORDS, DOORS, SOLID, SOLID_WORDS, WALKABLE, WALKABLE_WORDS, Terrain
 
@@ -354,11 +354,12 @@ class _Placement:
             inner = 0 < x < draft.width - 1 and 0 < y < draft.height - 1
             if inner and cells[last + beyond - cell] not in _HIDE and cells[cell] <= Terrain.WALL:
                 sides.setdefault(beyond - cell, []).extend((cell, last))
+        seen = Views(self.dug, self.covered)  # a grate is as solid as a wall
         best, most = self.dug, -1
         for side in sorted(sides.values(), key=len, reverse=True) or [[]]:
             dug = self.dug.copy()
             dug.ravel()[side] = Terrain.GRATE
-            views = seen_from(dug, self.covered, _SEEN, _VIEWS)
+            views = seen.count(dug, _SEEN)
             if views > most:
                 best, most = dug, views
             if views >= _VIEWS:

@@ -1,4 +1,9 @@
-"""Views: the number of cells around a place from which much of it is seen at once."""
+"""Views: the number of cells around a place from which much of it is seen at once.
+
+Sight follows straight lines. Except for a few cells at corners it equals a field of view by shadow casting.
+"""
+
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,60 +17,66 @@ _FAR = 10
 _FROM, _AT = 80, 24
 """The approximate numbers of viewing cells and of viewed cells; if there are more, even steps are taken."""
 
-Cells = NDArray[np.int32]
-"""Cells, as an array of two lines: their rows and their columns."""
+Cells = NDArray[np.float32]
+"""Cells, as an array of two lines: their rows and their columns. They are whole, but floats are faster to divide."""
 
 
-def seen_from(terrain: NDArray[np.uint8], place: Mask, share: int, enough: int | None = None) -> int:
-    """Return the approximate number of walkable cells outside a place that see a share of it at once.
+class Views:
+    """The views of a place, the cells of a mask [y, x] of which some are not solid, from the walkable cells around."""
 
-    Sight follows straight lines. Except for a few cells at corners it equals a field of view by shadow casting. Half of
-    the viewers are left out if the other half is enough.
+    def __init__(self, terrain: NDArray[np.uint8], place: Mask) -> None:
+        ground = _cells(~SOLID.take(terrain) & place)
+        (top, left), (bottom, right) = np.maximum(ground.min(axis=1) - _FAR, 0), ground.max(axis=1) + _FAR + 1
+        part = np.s_[int(top) : int(bottom), int(left) : int(right)]
+        around = _cells((WALKABLE.take(terrain) & ~place)[part])
+        around += [[top], [left]]
+        self._every: int = 1 + around.shape[1] // _FROM
+        self._lines = lines(around[:, :: self._every], ground[:, :: 1 + ground.shape[1] // _AT], terrain.shape[1])
 
-    Args:
-        terrain: the whole map, [y, x].
-        place: the cells of the place, [y, x]; some are not solid.
-        share: the share of those, in per cent.
-        enough: the number of viewers that is enough.
+    def count(self, terrain: NDArray[np.uint8], share: int) -> int:
+        """Return the approximate number of cells outside the place from which a share of it is seen at once.
+
+        Args:
+            terrain: the map [y, x], where solid and walkable cells are still as they were.
+            share: the share of the cells that are not solid, in per cent.
+        """
+        seen = self._lines.seen(TRANSPARENT.take(terrain))
+        return self._every * int(np.count_nonzero(100 * np.count_nonzero(seen, axis=1) >= share * seen.shape[1]))
+
+
+class Lines(NamedTuple):
+    """Lines of sight: their points [step, start, end] as numbers of cells, and which points are beyond the end."""
+
+    points: NDArray[np.intp]
+    beyond: Mask
+
+    def seen(self, clear: Mask) -> Mask:
+        """Return a mask [start, end] of the pairs that see each other: no cell on the line between is opaque."""
+        seen: Mask = np.logical_and.reduce(clear.take(self.points, mode="clip") | self.beyond)
+        return seen
+
+
+def lines(starts: Cells, ends: Cells, width: int) -> Lines:
+    """Return the lines from each start to each end, on a map `width` cells wide.
+
+    They are Bresenham's: each step goes ahead by a cell, and aside in proportion.
     """
-    walkable = WALKABLE.take(terrain)
-    ground = _cells(~SOLID.take(terrain) & place)
-    (top, left), (bottom, right) = np.maximum(ground.min(axis=1) - _FAR, 0), ground.max(axis=1) + _FAR + 1
-    around = _cells((walkable & ~place)[top:bottom, left:right])
-    around += [[top], [left]]
-    every: int = 1 + around.shape[1] // _FROM
-    clear, viewed, viewers = TRANSPARENT.take(terrain), ground[:, :: 1 + ground.shape[1] // _AT], 0
-    for half in (around[:, :: 2 * every], around[:, every :: 2 * every]):
-        seen = _see(clear, half, viewed)
-        viewers += every * int(np.count_nonzero(100 * np.count_nonzero(seen, axis=1) >= share * seen.shape[1]))
-        if enough is not None and viewers >= enough:
-            break
-    return viewers
-
-
-def _cells(mask: Mask) -> Cells:
-    """Return the cells of a mask."""
-    return np.array(np.divmod(np.flatnonzero(mask), mask.shape[1]), dtype=np.int32)
-
-
-def _see(clear: Mask, starts: Cells, ends: Cells) -> Mask:
-    """Return a mask [start, end] of the pairs of cells that see each other: no cell on the line between is opaque.
-
-    The lines are Bresenham's, in whole numbers: each step goes ahead by a cell, and aside in proportion. Points beyond
-    the end of a line do not count.
-    """
-    width = clear.shape[1]
     down, across = ends[:, np.newaxis] - starts[:, :, np.newaxis]
     is_upright = abs(down) > abs(across)
     steps = np.where(is_upright, abs(down), abs(across))
     ahead = np.where(is_upright, width * np.sign(down), np.sign(across))
-    aside, side = np.where(is_upright, across, down), np.where(is_upright, 1, width)
-    step = np.arange(1, 1 + int(steps.max(initial=0)), dtype=np.int32)[:, np.newaxis, np.newaxis]
+    aside, side = np.where(is_upright, across, down), np.where(is_upright, np.float32(1), np.float32(width))
+    step = np.arange(1, 1 + int(steps.max(initial=0)), dtype=np.float32)[:, np.newaxis, np.newaxis]
     points = 2 * aside * step  # [step, start, end], computed in place to save memory
     points += steps
-    points //= 2 * steps
+    points /= 2 * steps
+    np.floor(points, out=points)
     points *= side
     points += step * ahead
     points += (starts[0] * width + starts[1])[:, np.newaxis]
-    seen: Mask = (clear.take(points, mode="clip") | (step >= steps)).all(axis=0)
-    return seen
+    return Lines(points.astype(np.intp), step >= steps)
+
+
+def _cells(mask: Mask) -> Cells:
+    """Return the cells of a mask."""
+    return np.array(np.divmod(np.flatnonzero(mask), mask.shape[1]), dtype=np.float32)
