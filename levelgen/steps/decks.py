@@ -4,6 +4,7 @@ The hand of a floor depends only on the run's seed and its depth, not on the flo
 """
 
 from collections.abc import Sequence
+from itertools import product
 
 from levelgen.rng import Random, shuffle
 from levelgen.template.template import Template
@@ -24,16 +25,19 @@ def deal(deck: Sequence[Template], depth: int, theme: str, rng: Random) -> list[
     """
     cards = [card for card in deck if card.weight]
     # Cards of one theme lie together, so that they are dealt evenly.
-    lie = {card.name: (*_suit(card), [*card.themes] if len(card.themes) == 1 else []) for card in cards}
-    themes = _themes(cards)
+    lie = [(_suit(card), card.themes if len(card.themes) == 1 else ()) for card in cards]
+    place_of = {own: place for place, own in enumerate(sorted({*lie}))}
+    places = [place_of[own] for own in lie]
+    served = _served(cards)
+    everything: set[object] = set().union(*served)
+    numbers = [*range(len(cards))]
     for _ in range(_DEALS):
-        shuffle(rng, cards)
-        dealt = sorted(cards, key=lambda card: lie[card.name])
+        shuffle(rng, numbers)
+        dealt = sorted(numbers, key=places.__getitem__)
         hands = [dealt[first::HANDS] for first in range(HANDS)]
-        if all(_themes(hand) == themes for hand in hands):
+        if all(set().union(*[served[number] for number in hand]) == everything for hand in hands):
             break
-    names = {card.name for card in hands[depth % HANDS]}
-    hand = [card for card in cards if card.name in names]
+    hand = [cards[number] for number in numbers if number in hands[depth % HANDS]]
     ordered: list[Template] = []
     for suit in sorted({_suit(card) for card in hand}):
         own = [card for card in hand if _suit(card) == suit and card.comes_to(depth, theme)]
@@ -46,7 +50,7 @@ def _suit(card: Template) -> tuple[str, str]:
     return card.sort, card.fits
 
 
-def _themes(cards: Sequence[Template]) -> set[tuple[tuple[str, str], str]]:
-    """Return the themes that have something in each suit of these cards."""
+def _served(cards: Sequence[Template]) -> list[set[object]]:
+    """Return what each card serves: its own themes, and these in its suit, or all that others have if it has none."""
     known = {theme for card in cards for theme in card.themes}
-    return {(_suit(card), theme) for card in cards for theme in card.themes or known}
+    return [{*card.themes, *product([_suit(card)], card.themes or known)} for card in cards]
