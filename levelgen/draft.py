@@ -4,7 +4,7 @@ Inside a draft a cell is one number, y * width + x. The map is one bytearray of 
 as an array [y, x], so generators may edit single cells or whole arrays.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
@@ -339,6 +339,12 @@ class Draft:
         """Return the rooms with a grate in their wall: something is to be seen from there."""
         beside = grid.dilate(self.terrain == int(Terrain.GRATE), diagonal=False)
         return {*self.room_at[beside].tolist()} - {-1}
+
+    def mask_of(self, rooms: Iterable[int]) -> grid.Mask:
+        """Return the cells [y, x] of these rooms."""
+        is_asked = np.zeros(len(self.rooms) + 1, np.bool_)  # the last entry is for -1, no room
+        is_asked[[*rooms]] = True
+        return is_asked.take(self.room_at)
 
     def map_rooms(self) -> None:
         """Set `room_at` [y, x] to the room index of every cell, and to -1 outside rooms.

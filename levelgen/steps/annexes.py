@@ -85,13 +85,11 @@ class Annexes:
         draft = self.draft
         rock, ground = rock_and_ground(draft)
         across, upright = straight(draft, rock)
-        is_beside = np.zeros(len(draft.rooms) + 1, np.bool_)  # the last entry is for -1, no room
-        is_beside[beside] = True
         clear = np.concatenate([across if dx else upright for dx, _ in grid.SIDES])  # all cells, a direction at a time
         steps = np.array([dx + dy * draft.width for dx, dy in grid.SIDES], dtype=np.intp)
         # From a cell to the next, in `clear`.
         onwards = steps + np.arange(len(grid.SIDES), dtype=np.intp) * draft.terrain.size
-        cells = np.flatnonzero(ground & is_beside.take(draft.room_at.ravel()))
+        cells = np.flatnonzero(ground & draft.mask_of(beside).ravel())
         directions, indices = clear[cells + onwards[:, np.newaxis]].nonzero()
         firsts = cells[indices]
         numbers = np.arange(1, _LENGTHS[-1], dtype=np.intp)[:, np.newaxis]

@@ -33,7 +33,7 @@ def dig_tunnels(draft: Draft) -> int:
 def _tunnel(draft: Draft, component: list[int]) -> DraftLink | None:
     """Return the shortest link from these rooms to any other room, through rock, walls or walkable cells."""
     width, terrain, room_at = draft.width, draft.terrain, draft.room_at
-    inside = np.isin(room_at, component)
+    inside = draft.mask_of(component)
     outside = (room_at >= 0) & ~inside
     passable = grid.inner(outside | inside | WALKABLE.take(terrain) | (terrain <= int(Terrain.WALL)))
     steps = grid.distance(passable, grid.positions(inside)).ravel()

@@ -80,7 +80,7 @@ class Takeable:
         self.rooms = [index for index in range(len(draft.rooms)) if index not in rooms]
         self._links = [index for index in range(len(draft.links)) if index not in links]
         self._floor = WALKABLE.take(draft.terrain)
-        self.kept = np.isin(draft.room_at, [*rooms])
+        self.kept = draft.mask_of(rooms)
         self.kept.ravel()[[cell for index in sorted(links) for cell in draft.links[index].cells]] = True
         self._areas = np.bincount(draft.room_at[draft.room_at >= 0], minlength=len(draft.rooms))
 
@@ -156,7 +156,7 @@ class Takeable:
     def _cells(self, rooms: AbstractSet[int], links: AbstractSet[int]) -> Mask:
         """Return the walkable cells [y, x] of these rooms and links that no other link has."""
         draft = self.draft
-        taken = np.isin(draft.room_at, [*rooms])
+        taken = draft.mask_of(rooms)
         cells = taken.ravel()
         cells[[cell for index in sorted(links) for cell in draft.links[index].cells]] = True
         cells[[cell for index, link in enumerate(draft.links) if index not in links for cell in link.cells]] = False

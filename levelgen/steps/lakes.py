@@ -67,7 +67,7 @@ class LakeGround:
         self._links = draft.links
         if given is not None:
             self.floor &= ~given.cells
-            self.room_at = np.where(np.isin(self.room_at, [*given.rooms]), np.int16(-1), self.room_at)
+            self.room_at = np.where(draft.mask_of(given.rooms), np.int16(-1), self.room_at)
             self._links = [link for index, link in enumerate(draft.links) if index not in given.links]
         self.may_cover = grid.inner(_OPEN.take(self.terrain))
         self.placed = np.zeros_like(self.floor) if placed is None else placed.copy()

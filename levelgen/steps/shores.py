@@ -73,7 +73,7 @@ def grow(draft: Draft, bits: NDArray[np.uint64]) -> None:
     grown = smoothed(dice + 2 * patches(bits, *_GROWTH) < 3 * _GROWN)
     of_room = np.array([*(room.kind != "landmark" for room in draft.rooms), False], dtype=np.bool_)
     grown &= of_room[draft.room_at] & (terrain == int(Terrain.FLOOR))
-    if np.isin(terrain, (Terrain.LAVA, Terrain.CHASM)).any():
+    if Terrain.LAVA in draft.cells or Terrain.CHASM in draft.cells:
         terrain[grown & (dice < _STREWN)] = Terrain.RUBBLE
     else:
         terrain[grown] = Terrain.GRASS

@@ -83,7 +83,7 @@ def _choose_farthest_cells(draft: Draft, rooms: list[int]) -> None:
     of a room always counts as free.
     """
     walkable, room_at = WALKABLE.take(draft.terrain), draft.room_at.ravel()
-    free = np.isin(room_at, rooms) & _FREE.take(draft.terrain).ravel()
+    free = (draft.mask_of(rooms) & _FREE.take(draft.terrain)).ravel()
     free[[mark.y * draft.width + mark.x for mark in draft.marks]] = False
     free[[draft.rooms[room].center for room in rooms]] = True
     up = down = draft.rooms[rooms[0]].center

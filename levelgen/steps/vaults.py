@@ -263,7 +263,7 @@ class _Builder:
         part = np.s_[top : y + _REACH + 1, left : x + _REACH + 1]
         dug, beside, least = self._dug[part], self._beside_dug[part].copy(), 0.0
         if site.replaced:
-            stays = self._dug & ~np.isin(draft.room_at, site.replaced)
+            stays = self._dug & ~draft.mask_of(site.replaced)
             stays.ravel()[[site.cell, *(cell for link in self._within(site) for cell in link.cells)]] = False
             dug = stays[part]
             beside = grid.dilate(dug, diagonal=False)
