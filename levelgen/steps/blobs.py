@@ -28,17 +28,18 @@ _BRUSHES = (
 """The cells (x, y) covered by a brush 2, 3 and 4 cells across."""
 
 
-def blobs(boxes: Sequence[Box], bits: NDArray[np.uint64]) -> Mask:
-    """Return the cells left by a cellular automaton in boxes on a map, given random bits for every cell of the map.
+def blobs(boxes: Sequence[Box], noise: NDArray[np.int16]) -> Mask:
+    """Return the cells left by a cellular automaton in boxes on a map, given the noise of `mottled`.
 
-    Cells are filled at random, in patches, less likely towards the rim of their box; then they are smoothed.
+    Cells are filled at random, in patches, less likely towards the rim of their box; then they are smoothed, which
+    fills none outside.
     """
-    own, shared = grains(bits), patches(bits, *_PATCH)
-    chance = np.zeros(bits.shape, dtype=np.int16)
+    cells = np.zeros(noise.shape, dtype=np.bool_)
     for rows, columns in boxes:
         down, across = (_from_middle(side.stop - side.start) for side in (rows, columns))
-        chance[rows, columns] = _FILLED - (across * across + (down * down)[:, np.newaxis]) // 420  # 312 in the corners
-    return smoothed(own + 3 * shared < 4 * chance)
+        chance = _FILLED - (across * across + (down * down)[:, np.newaxis]) // 420  # 312 in the corners
+        cells[rows, columns] = smoothed(noise[rows, columns] < 4 * chance)
+    return cells
 
 
 def smoothed(cells: Mask) -> Mask:
@@ -63,6 +64,11 @@ def patches(bits: NDArray[np.uint64], columns: int, rows: int) -> NDArray[np.int
     height, width = bits.shape
     noise = (bits[::rows, ::columns] % np.uint64(256)).astype(np.int16)
     return noise.repeat(rows, axis=0).repeat(columns, axis=1)[:height, :width]
+
+
+def mottled(bits: NDArray[np.uint64]) -> NDArray[np.int16]:
+    """Return noise from 0 to 1020, made of random bits, of which patches share three quarters."""
+    return grains(bits) + 3 * patches(bits, *_PATCH)
 
 
 def keep_largest(cells: Mask, boxes: Sequence[Box]) -> None:

@@ -18,12 +18,12 @@ from levelgen.draft import Draft
 from levelgen.grid import Mask
 from levelgen.recipe import Recipe
 from levelgen.rng import Random, below, chosen
-from levelgen.steps.blobs import Box, band, blobs
+from levelgen.steps.blobs import Box, band, blobs, mottled
 from levelgen.steps.causeways import bend
 from levelgen.steps.drowning import Given, Takeable
 from levelgen.steps.lakes import APART, LEAST, LakeGround, Lakes, LakeSite
 from levelgen.steps.shores import burn, grow, lay_wreaths
-from levelgen.terrain import Terrain
+from levelgen.terrain import WALKABLE, Terrain
 
 _LIQUIDS = {"water": Terrain.DEEP_WATER, "lava": Terrain.LAVA, "chasm": Terrain.CHASM}
 
@@ -97,10 +97,9 @@ class _Wish(NamedTuple):
 def flood(draft: Draft, recipe: Recipe, random: Random) -> None:
     """Lay lakes and rivers over a level with linked rooms, cover and burn some of its floor, and note the results."""
     bits = rng.field(draft.terrain.shape, below(random, 2**53), "waters")
-    waters = _Waters(draft, recipe, random)
-    waters.place_largest(bits, recipe.lake)
+    waters = _Waters(draft, recipe, random, mottled(bits))
     waters.place_rivers()
-    waters.place_lakes(bits)
+    waters.place_lakes()
     bend(draft, waters.ground.placed, rng.stream(below(random, 2**53), "causeways"))
     waters.notes["causeways"] = sum(link.is_inside for link in draft.links)
     draft.bury()
@@ -113,17 +112,18 @@ def flood(draft: Draft, recipe: Recipe, random: Random) -> None:
 
 
 class _Waters:
-    """The placing of lakes and rivers on one draft."""
+    """The placing of lakes and rivers on one draft, which has the largest lake from the start."""
 
-    def __init__(self, draft: Draft, recipe: Recipe, random: Random) -> None:
-        self.ground = LakeGround(draft)
+    def __init__(self, draft: Draft, recipe: Recipe, random: Random, noise: NDArray[np.int16]) -> None:
         self.notes: dict[str, Any] = {"lakes": [], "rivers": [], "dropped": 0, "causeways": 0, "burnt": 0}
         self._recipe = recipe
         self._width, self._height = draft.width, draft.height
         self._own = draft.liquid
-        self._random = random
-        floor = int(np.count_nonzero(self.ground.floor))
-        self._left = {"lakes": int(_DROWNED * recipe.waters * floor), "rivers": int(_DROWNED * floor)}
+        self._random, self._noise = random, noise
+        floor = WALKABLE.take(draft.terrain)
+        cells = int(np.count_nonzero(floor))
+        self._left = {"lakes": int(_DROWNED * recipe.waters * cells), "rivers": int(_DROWNED * cells)}
+        self.ground = LakeGround(draft, placed=self._place_largest(draft, floor))
 
     def _liquid(self) -> Terrain:
         """Return the liquid of the next lake or river; a number is drawn even if it is known."""
@@ -135,39 +135,40 @@ class _Waters:
         """Return the number asked for, rounded at random: the fraction is the chance of rounding up."""
         return int(asked + self._random.random())
 
-    def place_largest(self, bits: NDArray[np.uint64], asked: int | None) -> None:
-        """Place a lake of about this many cells, to which rooms and links give place; with None the size is drawn."""
+    def _place_largest(self, draft: Draft, floor: Mask) -> Mask | None:
+        """Place a lake of about the size asked for, to which rooms and links give place, and return its cells."""
         random = rng.stream(below(self._random, 2**53), "largest")
-        liquid = self._liquid()
+        liquid, asked = self._liquid(), self._recipe.lake
         if asked is None:
             share = chosen(random, _PER_MILLE) * self._recipe.waters
             asked = int(share * min(self._width * self._height, _AREA) // 1000)
         if asked < LEAST:
-            return
+            return None
         best: tuple[int, Lakes, LakeSite, Given] | None = None
-        takeable = Takeable(self.ground.draft, keeps_all=self._recipe.keeps_rooms)
-        for box in self._boxes(asked, takeable, random):
-            site, shape = LakeSite(box, liquid), blobs([box], bits)
+        takeable = Takeable(draft, keeps_all=self._recipe.keeps_rooms)
+        for box in self._boxes(asked, floor, takeable.kept, random):
+            site, shape = LakeSite(box, liquid), blobs([box], self._noise)
             given = takeable.given(shape)
             if given is None:
                 continue
-            lake = Lakes(LakeGround(self.ground.draft, given), shape, [site], whole=True)
+            lake = Lakes(LakeGround(draft, given), shape, [site], whole=True)
             size = lake.size(box) if lake.shore(box) >= _SHORE else 0
             if size > (best[0] if best else _LEAST_LARGEST * asked):
                 best = size, lake, site, given
                 if size >= _ENOUGH * asked:
                     break
         self.notes["largest"] = [asked, best[0] if best else 0]
-        if best is not None:
-            size, lake, site, given = best
-            self.notes["lakes"].append([liquid.name.lower(), size])
-            lake.pour()
-            given.apply(self.ground.draft)
-            self.ground = LakeGround(self.ground.draft, placed=lake.cells)
+        if best is None:
+            return None
+        size, lake, site, given = best
+        self.notes["lakes"].append([liquid.name.lower(), size])
+        lake.pour()
+        given.apply(draft)
+        return lake.cells
 
-    def _boxes(self, asked: int, takeable: Takeable, random: Random) -> Iterator[Box]:
+    def _boxes(self, asked: int, ground: Mask, stays: Mask, random: Random) -> Iterator[Box]:
         """Yield some boxes for the largest lake: where little must stay, and there is floor from which to see it."""
-        kept, floor = grid.sums(takeable.kept), grid.sums(grid.padded(self.ground.floor, _VIEW))
+        kept, floor = grid.sums(stays), grid.sums(grid.padded(ground, _VIEW))
         area = int(asked / _FULL)
         for _ in range(_TRIED_LARGEST):
             high = min(max(isqrt(area * 8 // (12 + below(random, 13))), _LOWEST), self._height - 2)
@@ -197,7 +198,7 @@ class _Waters:
             else:
                 self.notes["dropped"] += 1
 
-    def place_lakes(self, bits: NDArray[np.uint64]) -> None:
+    def place_lakes(self) -> None:
         """Place as many of the lakes asked for as find a place, each as large as possible.
 
         All are tried at once; those that do not fit are tried again, elsewhere and smaller.
@@ -221,7 +222,7 @@ class _Waters:
                     tried[number] = LakeSite(box, wish.liquid)
             if not tried:
                 break
-            shapes = blobs([site.box for site in tried.values()], bits)
+            shapes = blobs([site.box for site in tried.values()], self._noise)
             lakes = Lakes(self.ground, shapes, list(tried.values()), whole=True)
             placed = set()
             for number, site in tried.items():

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 import levelgen
 from levelgen import Level, Terrain, grid, rng
 from levelgen.recipe import LIQUIDS
-from levelgen.steps.blobs import band, blobs, keep_largest
+from levelgen.steps.blobs import band, blobs, keep_largest, mottled
 from levelgen.steps.lakes import LEAST
 from levelgen.steps.shores import WATERS
 from levelgen.terrain import DOORS, PERILOUS, SOLID, WALKABLE
@@ -331,7 +331,7 @@ def test_causeways_bend_and_fray(generator: str, sweep: Sweep) -> None:
 @given(st.integers(5, 30), st.integers(4, 15), st.integers(0, 10**9))
 def test_blobs_stay_in_their_boxes_and_the_largest_pieces_are_left(width: int, height: int, seed: int) -> None:
     boxes = [np.s_[1 : 1 + height, 2 : 2 + width], np.s_[2 : 2 + height, 6 + width : 6 + 2 * width]]
-    cells = blobs(boxes, rng.field((height + 4, 2 * width + 8), seed, "bits"))
+    cells = blobs(boxes, mottled(rng.field((height + 4, 2 * width + 8), seed, "bits")))
     sizes = [int(np.count_nonzero(cells[box])) for box in boxes]
     assert sum(sizes) == np.count_nonzero(cells)
     keep_largest(cells, boxes)
