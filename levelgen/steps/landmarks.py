@@ -124,6 +124,7 @@ class _Surroundings:
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
         self.room_at = draft.room_at
+        self.numbers = np.arange(draft.terrain.size, dtype=np.intp).reshape(draft.terrain.shape)  # of the cells
         self.walkable = WALKABLE.take(draft.terrain)
         self.open = ~SOLID.take(draft.terrain)
         self.rock = grid.inner(draft.terrain <= int(Terrain.WALL))
@@ -282,17 +283,21 @@ class _Placement:
 
     def _path(self, room: int, entries: dict[int, int], steps: NDArray[np.int32]) -> list[int] | None:
         """Return the cells of the shortest path from beside a room to an entry of the landmark, or None."""
-        floor = (self._left_at == room) & self._ground.walkable
+        ground = self._ground
+        left, top, right, bottom = ground.draft.rooms[room].bounds
+        part = np.s_[max(top - 2, 0) : bottom + 2, max(left - 2, 0) : right + 2]  # with what lies behind its walls
+        floor = (self._left_at[part] == room) & ground.walkable[part]
+        reached = steps.reshape(self.covered.shape)[part] > 0
         edge = grid.dilate(floor, diagonal=False) & ~floor
-        cells = np.flatnonzero(edge.ravel() & (steps > 0))
+        cells = ground.numbers[part][edge & reached]
         if cells.size:
             path = [int(cells[np.argmin(steps[cells])])]
         else:
-            reached = grid.dilate((steps > 0).reshape(floor.shape), diagonal=False)
-            edge &= self._rock & reached & ~grid.dilate(self._open & ~floor, diagonal=False)
+            edge &= self._rock[part] & grid.dilate(reached, diagonal=False)
+            edge &= ~grid.dilate(self._open[part] & ~floor, diagonal=False)
             starts = [
                 (steps[side], cell, side)
-                for cell in np.flatnonzero(edge.ravel()).tolist()
+                for cell in ground.numbers[part][edge].tolist()
                 for side in self._beside(cell)
                 if steps[side] > 0
             ]
