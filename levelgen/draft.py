@@ -230,7 +230,7 @@ class Draft:
         return (
             link.kind != "secret"
             and link.one_way is None
-            and Terrain.SECRET_DOOR not in [self.cells[cell] for cell in link.cells]
+            and Terrain.SECRET_DOOR not in map(self.cells.__getitem__, link.cells)
         )
 
     def is_walkable(self, cell: int) -> bool:
@@ -363,12 +363,12 @@ class Draft:
 
         A step that removes rooms calls it, since walls are then all that is left around what lay beside these.
         """
-        things = _THINGS.take(self.terrain)
-        labels, count = grid.label(things)
-        if not count:
+        things, seen = _THINGS.take(self.terrain), grid.dilate(WALKABLE.take(self.terrain), diagonal=False)
+        if not (things & ~seen).any():
             return
+        labels, count = grid.label(things)
         is_seen = np.zeros(count + 1, dtype=np.bool_)
-        is_seen[labels[grid.dilate(WALKABLE.take(self.terrain), diagonal=False)]] = True
+        is_seen[labels[seen]] = True
         buried = things & ~is_seen.take(labels)
         if buried.any():
             self.terrain[buried] = Terrain.ROCK
