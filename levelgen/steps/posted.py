@@ -5,6 +5,7 @@ solid things in its wall, others on it. Marks right of it stand on the far side,
 """
 
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
 
@@ -59,6 +60,15 @@ class Posts:
 
     def _chokes(self, links: Iterable[DraftLink], least: int, most: int) -> Iterator[_Post]:
         """Yield the narrow links that are the only access to `least` to `most` cells, without the stairs down."""
+        for link in links:
+            near, far, cells = self._onwards(link)
+            fits = least <= self._behind.get((near, far), -1) <= most
+            if fits and self._adjacency[near].count(far) == 1 and self._is_narrow(cells[-1:]):
+                yield _Post(cells[-1], far, [])
+
+    @cached_property
+    def _behind(self) -> dict[tuple[int, int], int]:
+        """The cells behind the only access to a part without the stairs down, by its rooms on both sides."""
         before = graph.shortest_path_tree(self._adjacency, self._up)
         behind = [room.area for room in self.draft.rooms]
         for room in sorted(range(len(behind)), key=lambda room: -self.away[room]):
@@ -67,12 +77,9 @@ class Posts:
         route = [self.room_at[self.draft.stairs_down]]
         while route[-1] not in (self._up, -1):
             route.append(before[route[-1]])
-        alone = {frozenset(block) for block in graph.biconnected_components(self._adjacency) if len(block) == 2}
-        for link in links:
-            near, far, cells = self._onwards(link)
-            fits = least <= behind[far] <= most and far not in route and {near, far} in alone
-            if fits and self._adjacency[near].count(far) == 1 and self._is_narrow(cells[-1:]):
-                yield _Post(cells[-1], far, [])
+        blocks = [block for block in graph.biconnected_components(self._adjacency) if len(block) == 2]
+        pairs = [pair for one, other in blocks for pair in ((one, other), (other, one))]
+        return {(near, far): behind[far] for near, far in pairs if far not in route}
 
     def _passages(self, links: Iterable[DraftLink], least: int, _: int) -> Iterator[_Post]:
         """Yield the straight passages of at least `least` cells, one cell wide."""
