@@ -125,11 +125,11 @@ def fray(cells: Mask, may_open: Mask, may_close: Mask, seed: int) -> Mask:
         may_close: the cells that may become rock. A side is bitten inward where it may not be bitten outward.
         seed: decides where sides are bitten.
     """
-    cells = cells.copy()
+    layers = np.stack((cells, may_open, may_close))
     coins = (rng.field(cells.shape, seed) >> np.uint64(60)).astype(np.uint8)
     for turn in range(4 * _ROUNDS):  # the map is turned, so that the side before us is always the upper one
-        floor, opened, closed, coin = (np.rot90(array, turn) for array in (cells, may_open, may_close, coins))
-        tossed = coin[1:-1] >> np.uint8(turn // 4 * 2) & 3 == turn % 4
+        floor, opened, closed = np.rot90(layers, turn, axes=(1, 2))
+        tossed = np.rot90(coins, turn)[1:-1] >> np.uint8(turn // 4 * 2) & 3 == turn % 4
         side = floor[1:-1] & ~floor[:-2]
         bite = side & tossed
         bite[:, 1:] |= bite[:, :-1].copy()  # most bites are two cells wide
@@ -143,7 +143,8 @@ def fray(cells: Mask, may_open: Mask, may_close: Mask, seed: int) -> Mask:
         inward[:, 1:-1] &= behind[:, :-2] & behind[:, 1:-1] & behind[:, 2:]  # one can still walk past
         floor[:-2] |= outward
         floor[1:-1] &= ~inward
-    return cells
+    bitten: Mask = layers[0]
+    return bitten
 
 
 def widen_mouths(rooms: Mask, passages: Mask, mouths: Mask, allowed: Mask) -> Mask:
