@@ -83,9 +83,7 @@ class Template:
             for x, y, dx, dy, ideal in self.entrances
         ]
         marks = [
-            mark._replace(x=x, y=y)
-            for mark in self.marks
-            for x, y in [turned_place(mark.x, mark.y, self.width, self.height, symmetry)]
+            TemplateMark(what, left + x * ax + y * bx, top + x * ay + y * by, name) for what, x, y, name in self.marks
         ]
         return replace(
             self,
