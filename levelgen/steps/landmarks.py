@@ -201,13 +201,13 @@ class _Placement:
 
     def _is_cut(self, link: DraftLink) -> bool:
         """Tell whether an end of a link has lost contact with its room."""
-        ends = ((link.a, link.cells[0]), (link.b, link.cells[-1]))
-        return any(room in self.gone or (room in self._cut and not self._is_beside(room, cell)) for room, cell in ends)
+        return not (self._touches(link.a, link.cells[0]) and self._touches(link.b, link.cells[-1]))
 
-    def _is_beside(self, room: int, cell: int) -> bool:
-        """Tell whether a cell is beside the remaining part of a room."""
-        room_at = self._left_at.ravel().data
-        return any(room_at[side] == room for side in self._beside(cell))
+    def _touches(self, room: int, cell: int) -> bool:
+        """Tell whether a cell, which was beside a room, is beside what is left of it."""
+        if room in self._cut:
+            return room in map(self._left_at.item, self._beside(cell))
+        return room not in self.gone
 
     def _on_map(self, openings: Iterable[tuple[int, int, int, int]]) -> dict[int, int]:
         """Return the openings of the drawing that are not at the edge of the map, each with the cell beyond it."""
