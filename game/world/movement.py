@@ -241,10 +241,11 @@ class MovementCache:
         return self._ground.content.ground.unharmed(traits).item(self._ground.terrain.item(y, x))
 
     def distance_map(self, grid: MovementGrid, goal: Cell) -> DistanceMap:
-        """Return the distances to a cell (x, y) over one of these grids; up to MOST_MAPS of them are kept."""
-        known = self._maps.get((grid, goal))
+        """Return the distances to a cell (x, y) over one of these grids; the MOST_MAPS asked for last are kept."""
+        known = self._maps.pop((grid, goal), None)
         if known is None:
+            known = DistanceMap(grid, [goal])
             if len(self._maps) >= MOST_MAPS:
-                self._maps.clear()
-            known = self._maps[grid, goal] = DistanceMap(grid, [goal])
+                del self._maps[next(iter(self._maps))]
+        self._maps[grid, goal] = known
         return known

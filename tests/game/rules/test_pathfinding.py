@@ -12,7 +12,7 @@ from hypothesis.extra import numpy as arrays
 from numpy.typing import NDArray
 
 from game.rules.pathfinding import nearest_first, shortest_path
-from game.world.movement import STEPS, DistanceMap, MovementGrid
+from game.world.movement import MOST_MAPS, STEPS, DistanceMap, MovementGrid
 from tests.kit.scenes import Scene
 
 Mask = NDArray[np.bool_]
@@ -131,3 +131,14 @@ def test_distance_maps_follow_the_ground() -> None:
     scene.floor.ground.change(4, 1, "wall")
     after = movement.distance_map(scene.floor.grid, (7, 1))
     assert (before.distance(1, 1), after.distance(1, 1)) == (6, -1)
+
+
+def test_a_distance_map_that_is_asked_for_again_and_again_outlasts_those_of_single_turns() -> None:
+    scene = Scene("#" * 82 + "\n#@" + "." * 79 + "#\n" + "#" * 82)
+    movement, grid = scene.floor.movement, scene.floor.grid
+    kept = movement.distance_map(grid, (1, 1))
+    for x in range(2, MOST_MAPS + 12):
+        once = movement.distance_map(grid, (x, 1))
+        assert movement.distance_map(grid, (1, 1)) is kept
+    assert movement.distance_map(grid, (2, 1)).distance(1, 1) == 1
+    assert movement.distance_map(grid, (MOST_MAPS + 11, 1)) is once
