@@ -395,6 +395,21 @@ def test_a_full_disk_is_told_and_play_goes_on_until_there_is_room(home: Path, co
         assert is_recovered(the_run(disk.parent).path, content, turn)
 
 
+@pytest.mark.parametrize("how", ["SIGTERM", "SIGHUP", "ctrl-c"])
+def test_an_end_on_a_full_disk_is_told_and_costs_what_came_after(home: Path, content: Library, how: str) -> None:
+    with small_disk(home / "data") as disk, strata(disk.parent, "--new", "--seed", "7") as terminal:
+        terminal.wait_for(is_on_floor(terminal, 1))
+        turn = search(terminal, 4)
+        fill(disk)
+        search(terminal, 4)
+        end(terminal, how)
+        assert terminal.wait() == 128 + (signal.SIGINT if how == "ctrl-c" else signal.Signals[how])
+        assert terminal.is_restored
+        assert "cannot be saved (No space left on device)" in "".join(terminal.lines)
+        free(disk)
+        assert is_recovered(the_run(disk.parent).path, content, turn)
+
+
 def test_a_disk_that_is_full_from_the_start_is_told_and_play_goes_on(home: Path, content: Library) -> None:
     with small_disk(home / "data") as disk:
         fill(disk)
