@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from game.actions.moving import Rest
 from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason
@@ -32,7 +30,6 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 LONGEST_WAIT = 50  # turns for which fire or gas in the way is waited for, for each press
-NEAR = 2  # cells from gas within which nobody waits for it to go, if he can step back
 AROUND = 2  # least exits of a place that is nothing but the middle of a web, if webs bar all of them
 
 
@@ -213,9 +210,7 @@ def wait_for_fire(
 def _back_from_gas(run: Run, goal: Course) -> Action | None:
     """Return a step away from gas that has come near; None if none has, or there is nowhere to go."""
     at, floor = run.world.get(run.hero, Position), run.floor
-    near = np.zeros_like(floor.memory.explored)
-    for x, y in goal.gassed:
-        near[max(0, y - NEAR) : y + NEAR + 1, max(0, x - NEAR) : x + NEAR + 1] = True
+    near = goal.memory.escape.near(floor)
     if not near[at.y, at.x]:
         return None
     steps = movement_grid(floor, occupied=[*goal.excluded(run), *goal.gassed, *goal.obstacles])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from game.rules.pathfinding import shortest_path
 from game.rules.senses import gas
 from game.world.components import Position
@@ -12,10 +14,14 @@ from game.world.ground import cells_in
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from numpy.typing import NDArray
+
+    from game.world.floor import Floor
     from game.world.movement import Cell, MovementGrid
     from game.world.run import Run
 
 LINGERS = 20  # turns for which gas counts as still where it was last seen
+NEAR = 2  # cells from gas within which it soon drifts
 
 
 class GasEscape:
@@ -39,6 +45,13 @@ class GasEscape:
             if visible[y, x] or self.gassed[x, y] <= run.turn:
                 del self.gassed[x, y]
         self.gassed |= dict.fromkeys(cells_in(gas.harmful(run.floor.ground) & visible), run.turn + LINGERS)
+
+    def near(self, floor: Floor) -> NDArray[np.bool_]:
+        """Return the cells to which the noted gas may soon drift, with those where it is, as a mask [y, x]."""
+        near = np.zeros_like(floor.memory.explored)
+        for x, y in self.gassed:
+            near[max(0, y - NEAR) : y + NEAR + 1, max(0, x - NEAR) : x + NEAR + 1] = True
+        return near
 
     def next_cell(self, run: Run, grid: MovementGrid, goals: Collection[Cell]) -> Cell | None:
         """Return the next cell (x, y) on the path to the last goal or, once gas is there too, to the nearest one.

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.actions.moving import Rest
 from game.autopilot import flames
 from game.autopilot.barriers import is_enmeshed
+from game.autopilot.escaping import LINGERS
 from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.wellbeing import is_in_gas
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 TO_WATER = 12  # steps that a burning hero runs to water
+OUT_OF_GAS = StopReason("You are out of the gas.")
 
 
 def way_out(run: Run, goal: Course) -> Action | StopReason | None:
@@ -71,20 +73,29 @@ def out_of_fire(run: Run, goal: Course) -> Action | StopReason | None:
 
 
 def out_of_gas(run: Run, goal: Course) -> Action | StopReason | None:
-    """Return a step out of bad gas by the shortest known path; None if the goal did not begin in any."""
+    """Return a step out of bad gas; None if the goal did not begin in any.
+
+    It leads to where none will soon drift, unless the gas will be gone sooner: in a small place with gas, the door
+    may be better than a clean corner.
+    """
     if not goal.from_gas:
         return None
-    if not is_in_gas(run):
-        return StopReason("You are out of the gas.")
     if goal.keeps_straight:
-        return None
-    goal.memory.escape.note(run)
-    clean = ~avoiding.harmful_cells(run.floor)
-    for x, y in goal.memory.escape.gassed:
+        return None if is_in_gas(run) else OUT_OF_GAS
+    at, floor, escape = run.world.get(run.hero, Position), run.floor, goal.memory.escape
+    escape.note(run)
+    clean = ~avoiding.harmful_cells(floor)
+    for x, y in escape.gassed:
         clean[y, x] = False
-    grid = movement_grid(run.floor, through_gas=True, occupied=goal.obstacles)
-    cell = goal.memory.escape.next_cell(run, grid, cells_in(clean))
-    at = run.world.get(run.hero, Position)
+    goals = cells_in(clean & ~escape.near(floor) & floor.memory.explored)
+    grid = movement_grid(floor, occupied=[*goal.obstacles, *escape.gassed])
+    if shortest_path(grid, (at.x, at.y), goals) is None:
+        grid = movement_grid(floor, through_gas=True, occupied=goal.obstacles)
+        path = shortest_path(grid, (at.x, at.y), goals)
+        goals = goals if path and len(path) <= LINGERS else cells_in(clean)
+    if (at.x, at.y) in goals:
+        return OUT_OF_GAS
+    cell = escape.next_cell(run, grid, goals)
     return walk(at, cell) if cell else StopReason("You know no path out of the gas.", "bad")
 
 

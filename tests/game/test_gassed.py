@@ -272,15 +272,15 @@ def test_explore_and_travel_begun_in_gas_lead_out_of_it_by_the_shortest_path(
     name: str, goal: Callable[[], Goal]
 ) -> None:
     scene = Scene("""
-        ####################
-        #..........@.....+.#
-        ####################
+        ########################
+        #..........@.........+.#
+        ########################
     """)
     put(scene, name, 20, *((x, 1) for x in range(3, 14)))
     steps, why = walk_out(scene, goal())
     assert why == "You are out of the gas."
     assert scene.at() == (11 + steps, 1)
-    put(scene, name, 0, *((x, 1) for x in range(1, 17)))
+    put(scene, name, 0, *((x, 1) for x in range(1, 21)))
     scene.rest(40)
     assert walk_out(scene, goal())[1] in {"Explored.", "Here you are."}
 

@@ -66,3 +66,33 @@ def test_a_bot_leaves_by_one_end_of_gas_round_two_bends() -> None:
         fill(scene)
         cells.append(scene.at())
         assert cells.count(cells[-1]) <= 2, "it turned back once at most, on sight of gas round the first bend"
+
+
+def test_explore_leaves_a_small_place_with_gas_by_its_door_and_not_for_a_corner_that_is_still_clean() -> None:
+    drawing = """
+        ##############
+        #...##########
+        #...'........#
+        #...##########
+        #...##########
+        #..@##########
+        ##############
+    """
+    scene, pilot = Scene(drawing), Autopilot()
+    scene.floor.memory.explored[:] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
+    scene.creature().health = scene.creature().max_health = 200
+    for cell in ((2, 2), (3, 3)):
+        scene.floor.ground.put_gas("poison", *cell, 250)
+    scene.rest(2)
+    assert gas.harms(scene.run, scene.run.hero, *scene.at())
+    assert not gas.harms(scene.run, scene.run.hero, 1, 5)
+    pilot.set_out(AutoExplore())
+    steps = 0
+    while not isinstance(step := pilot.next_step(scene.run), StopReason):
+        scene.do(step)
+        steps += 1
+        assert scene.at()[0] >= 3, "the corner is no way out"
+    assert step.text == "You are out of the gas."
+    assert scene.at()[0] > 4
+    assert steps <= 9, "it goes straight on"
