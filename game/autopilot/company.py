@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game import knowledge
 from game.autopilot.stop_reason import StopReason
-from game.autopilot.wellbeing import is_badly_hurt, is_in_gas, why_not_fight
+from game.autopilot.wellbeing import is_badly_hurt, why_not_fight
 from game.rules.items.identify import article
 from game.rules.senses.fov import distance
 from game.world.components import Position
@@ -133,7 +133,7 @@ def _refusal(run: Run, goal: Course, coming: list[KnownCreature]) -> StopReason 
         return None
     if goal.insists and memory.was_hurt <= was_hurt and not _undared(memory, coming):
         return None
-    goal.is_one_step = goal.flees(run, coming) or (goal.leaves_gas and is_in_gas(run))
+    goal.is_one_step = goal.flees(run, coming)
     if goal.is_one_step:
         return None
     memory.dared |= _dangers(coming) if goal.insists else frozenset()
@@ -162,7 +162,7 @@ def _met_on_the_way(run: Run, goal: Course, coming: list[KnownCreature]) -> Stop
 
 def _offer(run: Run, goal: Course, hunter: KnownCreature, told: str) -> StopReason:
     """Return a reason to stop that ends with what comes of another press, and with what speaks against it."""
-    if not goal.fights or hunter.gap > 1:
+    if not goal.fights or hunter.gap > 1 or goal.leaves_peril(run):
         return StopReason(f"{told} Press again to go on.")
     doubts = [doubt] if (doubt := why_not_fight(run, goal.granted)) else []
     return StopReason(" ".join([told, *doubts, "Press again to fight it."]), asks=frozenset(doubts))

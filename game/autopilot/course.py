@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from game.autopilot.flames import threatened_cells
+from game.autopilot.flames import is_threatened, threatened_cells
 from game.autopilot.memory import AutopilotMemory
 from game.autopilot.routes import Routes
+from game.autopilot.wellbeing import is_in_gas
 from game.world.components import Position
 from game.world.ground import cells_in
 
@@ -72,9 +73,13 @@ class Course:
         """True if it leads out of gas and fire by the shortest path, when begun there."""
         return self.leaves_gas and not self.keeps_straight
 
+    def leaves_peril(self, run: Run) -> bool:
+        """Tell whether the hero is in bad gas, or in reach of a fire, out of which it leads when begun now."""
+        return (self.leaves_gas and is_in_gas(run)) or (self.leads_out and is_threatened(run))
+
     def flees(self, run: Run, coming: Collection[KnownCreature]) -> bool:  # noqa: ARG002
-        """Tell whether it takes a step before it asks about hunters who come, as all do in bad gas."""
-        return False
+        """Tell whether it takes a step before it asks about hunters who come, as all do that leave a peril."""
+        return self.leaves_peril(run)
 
     def shunned(self, run: Run) -> Collection[Cell]:
         """Return the cells that it goes round: those that the player keeps out of, of bad gas, and in reach of a fire.

@@ -997,6 +997,19 @@ def test_every_walk_leads_out_of_the_reach_of_a_fire_and_then_round_it(goal: Cal
     assert go(scene, running) == "Fire spreads to where you stand: explore to get away."
 
 
+@pytest.mark.parametrize("goal", [AutoExplore, TravelDown, lambda: Travel((1, 2))])
+@pytest.mark.parametrize("drawing", ["#g.....>#", "#......>#"], ids=["some steps away", "beside him"])
+def test_with_a_hunter_in_sight_the_way_out_of_a_fire_comes_first(drawing: str, goal: Callable[[], Goal]) -> None:
+    beside = "." if "g" in drawing else "g"
+    scene = Scene(f"#########\n#,,@{beside}...#\n{drawing}\n#########", g="turnkey", legend={",": "grass"})
+    scene.floor.ground.change(3, 1, "grass")
+    sight.look_about(scene.run)
+    scene.burn((1, 1), turns=20)
+    scene.dice.luck = False
+    assert press(scene, goal()).startswith("The turnkey hunts you. Press again to ")
+    assert scene.at() in ((3, 2), (4, 1)), "out of the fire's reach in a step"
+
+
 def test_whoever_is_shut_in_by_fire_waits_at_the_second_press() -> None:
     scene = Scene("########\n###,####\n##,@,###\n###,.>##\n########", legend={",": "grass"})
     for cell in ((3, 1), (2, 2), (4, 2), (3, 3)):
