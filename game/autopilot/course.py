@@ -64,7 +64,6 @@ class Course:
     last: LastStep = LastStep()
     kept_off: dict[Cell, KnownCreature] = field(default_factory=dict)  # cells in reach of hunters kept from the hero
     obstacles: dict[Cell, KnownCreature] = field(default_factory=dict)  # creatures by the cell they were last seen at
-    watched: dict[Cell, KnownCreature] = field(default_factory=dict)  # cells that guards look over, for a sneaking hero
     routes: Routes = field(default_factory=Routes)
     kept_out_of: Collection[Cell] = ()  # by a bot, besides those that the player keeps out of
 

@@ -15,7 +15,7 @@ from game.autopilot.wellbeing import is_in_gas
 from game.knowledge import creatures_in_sight, watched_cells
 from game.rules import status_effects
 from game.rules.senses import gas
-from game.world.components import Creature, Hero
+from game.world.components import Creature
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -64,9 +64,10 @@ class Goal(Course, ABC):
         unseen = {cell: foe for cell, foe in self.obstacles.items() if not visible[cell[1], cell[0]]}
         self.obstacles = {cell: foe for cell, foe in unseen.items() if foe.entity not in numbers}
         self.obstacles |= {creature.cell: creature for creature in seen}
-        self.watched = {cell: guard for cell, guard in self.watched.items() if not visible[guard.y, guard.x]}
-        if self.cautious and run.world.get(run.hero, Hero).sneaking:
-            self.watched |= watched_cells(run)
+        if self.cautious:
+            watched = self.memory.watched.items()
+            self.memory.watched = {cell: guard for cell, guard in watched if not visible[guard.y, guard.x]}
+            self.memory.watched |= watched_cells(run)
 
     def _remember(self, run: Run, seen: list[KnownCreature]) -> None:
         """Remember what the next step compares with: health, ailments and who is in sight."""

@@ -9,6 +9,7 @@ from game.autopilot.escaping import GasEscape
 
 if TYPE_CHECKING:
     from game.autopilot.stop_reason import Asked
+    from game.knowledge import KnownCreature
     from game.world.movement import Cell
 
 
@@ -37,6 +38,7 @@ class AutopilotMemory:
     starving: str = ""  # the stage of hunger for which explore stopped
     left: dict[int, frozenset[str]] = field(default_factory=dict)  # phrases for what is left on a floor, by depth
     reminded: int = 0  # the depth of the floor at whose stairs it last told what is left
+    watched: dict[Cell, KnownCreature] = field(default_factory=dict)  # cells of this floor that guards look over
     seen: set[int] = field(default_factory=set)  # creatures that the hero has seen on this floor
     fights: dict[int, int] = field(default_factory=dict)  # allies that fought, and when the last blow was noticed
     followers: set[int] = field(default_factory=set)  # allies on the floor at the last step of a goal

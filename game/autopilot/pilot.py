@@ -71,6 +71,7 @@ class Autopilot:
         shut = [event for event in turn.events if isinstance(event, Shut) and event.who == turn.run.hero]
         self._memory.shut.update((event.x, event.y) for event in shut)
         self._memory.seen = set() if turn.destination is not None else self._memory.seen | turn.run.in_sight
+        self._memory.watched = {} if turn.destination is not None else self._memory.watched
         ended = turn.refusal or turn.destination is not None or turn.run.outcome is not None
         if ended or turn.action is not self._proposed:
             self.goal = None

@@ -23,7 +23,7 @@ BONES = "Bones at the threshold: a dangerous room"
 
 
 def threshold(run: Run, goal: Course, step: Action | StopReason) -> StopReason | None:
-    """Return the reason to stop before a step into a dangerous room, a boss's hall, or the view of a guard.
+    """Return the reason to stop before a step into a dangerous room, a boss's hall, or on in the view of a guard.
 
     The player is asked until he consents, and then no more. A room into which a fight led the hero counts as dangerous
     until nobody of it lives.
@@ -32,7 +32,7 @@ def threshold(run: Run, goal: Course, step: Action | StopReason) -> StopReason |
         return None
     at = run.world.get(run.hero, Position)
     here, there = (at.x, at.y), (at.x + step.dx, at.y + step.dy)
-    return _into_room(run, goal, here, there) or _into_view(goal, here, there)
+    return _into_room(run, goal, here, there) or _into_view(goal, there)
 
 
 def is_known(goal: Course, guard: KnownCreature) -> bool:
@@ -59,9 +59,9 @@ def _into_room(run: Run, goal: Course, here: Cell, there: Cell) -> StopReason | 
     return StopReason(f"{told}. Press again to go in.", "bad", frozenset({name}))
 
 
-def _into_view(goal: Course, here: Cell, there: Cell) -> StopReason | None:
-    guard = goal.watched.get(there)
-    if guard is None or here in goal.watched:
+def _into_view(goal: Course, there: Cell) -> StopReason | None:
+    guard = goal.memory.watched.get(there)
+    if guard is None:
         return None
     if is_known(goal, guard):
         goal.memory.warned.add(_name(guard))

@@ -89,7 +89,7 @@ def _path_round(paths: _Paths, *, only_round: bool) -> list[Cell]:
     if goal.kept_off:
         creatures.insert(0, goal.kept_off | goal.obstacles)
     shunned = goal.shunned(paths.run)
-    watched = {cell for cell, guard in goal.watched.items() if not is_known(goal, guard)}
+    watched = {cell for cell, guard in goal.memory.watched.items() if not is_known(goal, guard)}
     for webs, occupied in product((False,) if goal.cautious else (False, True), creatures):
         cells = paths.round([*occupied, *shunned], through_webs=webs)
         if not cells:

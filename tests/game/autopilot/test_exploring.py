@@ -939,11 +939,11 @@ def test_travel_goes_round_a_dangerous_room_if_that_is_not_much_longer(*, is_nea
 
 VIEW = "The watchman looks over the way ahead. Press again to go on."
 GAP = """
-    ################
-    #@......#......#
-    #.............h#
-    #.......#.....>#
-    ################
+    ########################
+    #@..............#......#
+    #.....................h#
+    #...............#.....>#
+    ########################
 """
 GRATES = """
     ###################
@@ -954,9 +954,9 @@ GRATES = """
 """
 
 
-def guarded(drawing: str, *looks: int, sneaking: bool = True) -> Scene:
+def guarded(drawing: str, *looks: int, sneaking: bool = True, light: int = 7) -> Scene:
     """A scene on a known floor with a guard, and with dice that let him notice nobody."""
-    scene = Scene(drawing, h="watchman guarding", legend={"g": "grate"}, light=7)
+    scene = Scene(drawing, h="watchman guarding", legend={"g": "grate"}, light=light)
     scene.floor.memory.explored[:] = True
     scene.floor.memory.terrain[:] = scene.floor.ground.terrain
     scene.mind("h").post, scene.mind("h").looks = scene.at("h"), RING.index(looks)
@@ -964,10 +964,13 @@ def guarded(drawing: str, *looks: int, sneaking: bool = True) -> Scene:
     return scene
 
 
-@pytest.mark.parametrize("goal", [lambda: Travel((10, 3)), TravelDown, AutoExplore])
-def test_a_sneaking_hero_is_led_into_the_view_of_a_guard_at_a_second_press_alone(goal: Callable[[], Goal]) -> None:
-    scene = guarded(GAP, -1, 0)
-    scene.floor.memory.explored[1, 10:12] = False
+@pytest.mark.parametrize("sneaking", [True, False])
+@pytest.mark.parametrize("goal", [lambda: Travel((18, 3)), TravelDown, AutoExplore])
+def test_the_hero_is_led_into_the_view_of_a_guard_at_a_second_press_alone(
+    goal: Callable[[], Goal], *, sneaking: bool
+) -> None:
+    scene = guarded(GAP, -1, 0, sneaking=sneaking, light=7 if sneaking else 4)
+    scene.floor.memory.explored[1, 18:20] = False
     assert go(scene, goal()) == "You see a watchman, unaware of you."
     assert go(scene, goal()) == VIEW
     assert scene.at() not in knowledge.watched_cells(scene.run)
@@ -981,14 +984,19 @@ def test_a_sneaking_hero_is_led_into_the_view_of_a_guard_at_a_second_press_alone
     assert go(scene, goal()) != VIEW, "once for each guard"
 
 
-def test_a_hero_who_does_not_sneak_is_not_asked_about_the_view_of_a_guard() -> None:
+def test_a_hero_who_comes_upon_a_guard_in_his_view_is_asked_before_he_walks_on_in_it() -> None:
     scene = guarded(GAP, -1, 0, sneaking=False)
-    go(scene, Travel((10, 3)))
-    assert go(scene, Travel((10, 3))) == "Here you are."
+    scene.walk("se", *["e"] * 8)
+    assert scene.at() in knowledge.watched_cells(scene.run)
+    goal = Travel((19, 1))
+    assert go(scene, goal) == "You see a watchman, unaware of you."
+    assert go(scene, goal) == VIEW
+    assert scene.at() == (10, 2)
+    assert go(scene, goal) == "Here you are."
 
 
 @pytest.mark.parametrize("sneaking", [True, False])
-def test_a_sneaking_hero_is_led_round_the_view_of_a_guard_if_that_is_not_much_longer(*, sneaking: bool) -> None:
+def test_the_hero_is_led_round_the_view_of_a_guard_if_that_is_not_much_longer(*, sneaking: bool) -> None:
     scene = guarded(GRATES, 0, -1, sneaking=sneaking)
     go(scene, Travel((17, 1)))
     autopilot, rows = scene.session.autopilot, set()
@@ -996,7 +1004,7 @@ def test_a_sneaking_hero_is_led_round_the_view_of_a_guard_if_that_is_not_much_lo
     while not isinstance(step := autopilot.next_step(scene.run), StopReason):
         scene.do(step)
         rows.add(scene.at()[1])
-    assert (step.text, 3 in rows) == ("Here you are.", sneaking)
+    assert (step.text, 3 in rows) == ("Here you are.", True)
 
 
 def test_travel_leads_to_the_nearest_reachable_edge_of_a_chasm() -> None:
