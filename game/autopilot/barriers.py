@@ -10,6 +10,7 @@ from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason
 from game.knowledge import items_at, movement_grid, terrain_at, trap_at
 from game.rules.beings import allies
+from game.rules.items.grammar import agreed
 from game.rules.items.identify import article, capitalized
 from game.rules.pathfinding import shortest_path
 from game.rules.senses.avoiding import hindering_cells
@@ -186,6 +187,35 @@ def _onto_path(run: Run, goal: Course, at: Position, cell: Cell) -> Action | Sto
     barrier = "" if cell in goal.granted else describe_web(run, cell, again=goal.insists)
     asks = frozenset(web_around(run.floor, cell) if barrier and goal.insists else ())
     return StopReason(barrier, asks=asks) if barrier else walk(at, cell)
+
+
+def up_to_treacherous(
+    run: Run, goal: Course, goals: Collection[Cell], opened: Collection[Cell] = ()
+) -> Action | StopReason | None:
+    """Return a step up to ground on which the hero treads only if he means to, or beside it the reason to stop.
+
+    None if no path leads over such ground to the goals either.
+    """
+    at, floor = run.world.get(run.hero, Position), run.floor
+    treacherous = run.content.ground.treacherous[floor.memory.terrain] & floor.memory.explored
+    if not (goal.cautious and treacherous.any()):
+        return None
+    grid = movement_grid(
+        floor,
+        occupied=[*goal.excluded(run), *goal.gassed],
+        opened=[*opened, *cells_in(treacherous)],
+        through_webs=True,
+        over_traps=True,
+    )
+    path = shortest_path(grid, (at.x, at.y), goals)
+    if not path:
+        return None
+    x, y = path[0]
+    if path[0] in goal.obstacles or not treacherous[y, x]:
+        return _onto_path(run, goal, at, path[0])
+    name = floor.name_of(floor.content.terrain[floor.memory.terrain.item(y, x)])
+    where = direction(x - at.x, y - at.y)
+    return StopReason(agreed(f"The {name} {where} <bars> the only path you know: cross it yourself.", name))
 
 
 def wait_for_fire(

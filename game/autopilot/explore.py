@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from game import knowledge
 from game.actions.handling import PickUp
 from game.actions.using import Eat
-from game.autopilot.barriers import up_to_web, wait_for_fire
+from game.autopilot.barriers import up_to_treacherous, up_to_web, wait_for_fire
 from game.autopilot.fight import AutoFight
 from game.autopilot.goal import Goal
 from game.autopilot.remaining import dangerous_rooms, halls, open_vaults, remaining, unopened
@@ -180,6 +180,7 @@ class AutoExplore(Goal):
         step = step or up_to_chasm(run, self)
         if step is None and place is not None:
             step = up_to_web(run, self, [place]) or wait_for_fire(run, self, [place])
+            step = step or up_to_treacherous(run, self, [place])
         if step is not None:
             return step
         told = "You have not found the stairs down" if place is None else "You know no path to the stairs down"

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game import knowledge
-from game.autopilot.barriers import first_web
 from game.content.effects.furniture import Give, Noise
 from game.content.effects.mechanisms import Jam
 from game.content.families import KEY
@@ -72,7 +71,7 @@ def remaining(run: Run, wanted: set[Cell], unwanted: set[Cell]) -> list[str]:
         *_left(run, unwanted, "your pack has no room for" if full else "left lying"),
         *_left(run, wanted - {item.cell for item, _ in webbed}, "out of reach"),
         *(["a place you keep out of"] if run.floor.memory.excluded else []),
-        *_behind_web(run, wanted - {item.cell for item, _ in webbed}),
+        *_behind(run, wanted - {item.cell for item, _ in webbed}),
     ]
 
 
@@ -177,15 +176,19 @@ def unopened(run: Run) -> list[Cell]:
     return cells_in(np.isin(floor.memory.terrain, holds) & floor.memory.explored)
 
 
-def _behind_web(run: Run, wanted: set[Cell]) -> Iterator[str]:
-    """Yield the web or the like that bars the only path to things, or to something unexplored."""
-    at = run.world.get(run.hero, Position)
-    grid = knowledge.movement_grid(run.floor, through_webs=True, occupied=run.floor.memory.excluded)
-    goals = wanted.union(knowledge.frontier(run.floor)) - {(at.x, at.y)}
-    web = first_web(run.floor, shortest_path(grid, (at.x, at.y), goals) or ())
-    ground = None if web is None else knowledge.terrain_at(run.floor, *web)
+def _behind(run: Run, wanted: set[Cell]) -> Iterator[str]:
+    """Yield what bars the only path to things, or to something unexplored: a web, or ground trodden on on purpose."""
+    at, floor = run.world.get(run.hero, Position), run.floor
+    treacherous = run.content.ground.treacherous[floor.memory.terrain] & floor.memory.explored
+    barring = treacherous | avoiding.hindering_cells(floor)
+    opened = cells_in(treacherous)
+    grid = knowledge.movement_grid(floor, through_webs=True, opened=opened, occupied=floor.memory.excluded)
+    goals = wanted.union(knowledge.frontier(floor)) - {(at.x, at.y)}
+    path = shortest_path(grid, (at.x, at.y), goals) or ()
+    cell = next((cell for cell in path if barring[cell[1], cell[0]]), None)
+    ground = None if cell is None else knowledge.terrain_at(floor, *cell)
     if ground is not None:
-        yield f"what lies behind {article(run.floor.name_of(ground))}"
+        yield f"what lies behind {article(floor.name_of(ground))}"
 
 
 def _captives(run: Run) -> Iterator[str]:

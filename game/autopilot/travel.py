@@ -10,7 +10,7 @@ import numpy as np
 from game import knowledge
 from game.actions.moving import Walk
 from game.actions.travelling import Ascend, Descend
-from game.autopilot.barriers import blocked_by, up_to_web, wait_for_fire
+from game.autopilot.barriers import blocked_by, up_to_treacherous, up_to_web, wait_for_fire
 from game.autopilot.goal import Goal
 from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason
@@ -110,6 +110,7 @@ class Travel(Goal):
         if isinstance(step, Walk) and (edge := (at.x + step.dx, at.y + step.dy)) in chasm:
             return self._arrival(run, edge)
         step = step or up_to_web(run, self, goals, opened) or wait_for_fire(run, self, goals, opened)
+        step = step or up_to_treacherous(run, self, goals, opened)
         step = step or StopReason(self._lack(run, at, goals, opened))
         return threshold(run, self, step) or step
 

@@ -496,6 +496,25 @@ def test_ice_on_the_only_path_is_told_as_what_it_is() -> None:
     assert go(scene, AutoExplore()).endswith("out of reach."), "it would give out under the hero"
 
 
+@pytest.mark.parametrize("ground", ["cracked_floor", "pressure_plate"])
+@pytest.mark.parametrize("goal", [lambda: Travel((6, 1)), TravelDown])
+def test_ground_that_is_trodden_on_on_purpose_is_walked_up_to_and_named(goal: Callable[[], Goal], ground: str) -> None:
+    scene = Scene("########\n#@..c..#\n####c#>#\n########", legend={"c": ground})
+    name = scene.content.terrain_of(ground).name
+    told = f"The {name} to the east bars the only path you know: cross it yourself."
+    scene.floor.memory.explored[:] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
+    assert go(scene, goal()) == told
+    assert scene.at() == (3, 1)
+    assert go(scene, AutoExplore()) == "There is nothing left to explore here."
+    assert go(scene, AutoExplore()) == told
+
+
+def test_what_is_left_behind_cracked_floor_is_told() -> None:
+    scene = Scene("########\n#@..c..#\n######.#\n#>#....#\n########", legend={"c": "cracked_floor"})
+    assert go(scene, AutoExplore()).endswith(", except for: what lies behind a cracked floor.")
+
+
 def test_what_is_left_behind_webs_does_not_keep_explore_from_the_stairs() -> None:
     scene = Scene("###########\n#...@.w.!.#\n#>#########\n###########", legend={"w": "web", "!": "haste"})
     scene.floor.memory.explored[2, 1] = True
