@@ -129,14 +129,14 @@ def _refusal(run: Run, goal: Course, coming: list[KnownCreature]) -> StopReason 
     memory = goal.memory
     was_hurt, memory.was_hurt = memory.was_hurt, is_badly_hurt(run)
     if goal.dares:
-        memory.dared |= _dangers(coming)
+        memory.dared |= _dangers(goal, coming)
         return None
     if goal.insists and memory.was_hurt <= was_hurt and not _undared(memory, coming):
         return None
     goal.is_one_step = goal.flees(run, coming)
     if goal.is_one_step:
         return None
-    memory.dared |= _dangers(coming) if goal.insists else frozenset()
+    memory.dared |= _dangers(goal, coming) if goal.insists else frozenset()
     name, hunts = article(coming[0].kind.name), coming[0].kind.temper.moves
     refusal = f"You do not {goal.verb} {f'while {name} hunts you' if hunts else f'within reach of {name}'}."
     return _offer(run, goal, coming[0], refusal) if goal.insists else StopReason(refusal)
@@ -150,13 +150,13 @@ def _met_on_the_way(run: Run, goal: Course, coming: list[KnownCreature]) -> Stop
     memory = goal.memory
     undared = _undared(memory, coming)
     if goal.is_one_step:
-        memory.dared |= _dangers(coming)
+        memory.dared |= _dangers(goal, coming)
         return _offer(run, goal, coming[0], _hunt_of(coming[0]))
     if not undared:
         return None
     if (undared[0].entity, False) not in memory.dared:
         return _news_of(run, goal, undared[0])
-    memory.dared |= _dangers(undared)
+    memory.dared |= _dangers(goal, undared)
     return _offer(run, goal, undared[0], f"The {undared[0].kind.name} is beside you.")
 
 
@@ -168,9 +168,13 @@ def _offer(run: Run, goal: Course, hunter: KnownCreature, told: str) -> StopReas
     return StopReason(" ".join([told, *doubts, "Press again to fight it."]), asks=frozenset(doubts))
 
 
-def _dangers(coming: list[KnownCreature]) -> frozenset[tuple[int, bool]]:
-    """Return the hunters, each with whether it is beside the hero, which is more than that it comes."""
-    return frozenset((hunter.entity, beside) for hunter in coming for beside in (False, hunter.gap == 1))
+def _dangers(goal: Course, coming: list[KnownCreature]) -> frozenset[tuple[int, bool]]:
+    """Return the hunters, each with whether it is beside the hero, which is more than that it comes.
+
+    Who begins a goal without fights again, in spite of hunters, has consented to both.
+    """
+    besides = [(hunter, hunter.gap == 1 or (goal.insists and not goal.fights)) for hunter in coming]
+    return frozenset((hunter.entity, beside) for hunter, is_beside in besides for beside in (False, is_beside))
 
 
 def _undared(memory: AutopilotMemory, coming: list[KnownCreature]) -> list[KnownCreature]:
