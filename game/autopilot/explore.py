@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game import knowledge
 from game.actions.handling import PickUp
+from game.actions.moving import Walk
 from game.actions.using import Eat
 from game.autopilot.barriers import up_to_treacherous, up_to_web, wait_for_fire
 from game.autopilot.fight import AutoFight
@@ -170,13 +171,16 @@ class AutoExplore(Goal):
         return step_towards(run, self, cells) if self.cautious and cells else None
 
     def _to_stairs(self, run: Run, at: Position, left: list[str]) -> Action | StopReason:
-        """Return a step to the stairs down, or to a chasm if no path leads to them, or else tell what is left."""
+        """Return a step to the stairs down, or to a chasm if no path leads to them, or else tell what is left.
+
+        To stairs with a path it goes only if nothing is left that the player may want to see to first.
+        """
         place = knowledge.stairs(run).get("down")
-        if (at.x, at.y) == place:
-            reminded, self.memory.reminded = self.memory.reminded, run.depth
-            rest = f", except for: {', '.join(left)}" if left and reminded != run.depth else ""
+        is_there = (at.x, at.y) == place
+        step = None if place is None or is_there else step_towards(run, self, [place])
+        if is_there or (left and isinstance(step, Walk)):
+            rest = ", except for what you were told of" if left else ""
             return StopReason(f"Explored{rest}. {{descend}} goes down.")
-        step = None if place is None else step_towards(run, self, [place])
         step = step or up_to_chasm(run, self)
         if step is None and place is not None:
             step = up_to_web(run, self, [place]) or wait_for_fire(run, self, [place])

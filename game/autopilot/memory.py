@@ -37,7 +37,6 @@ class AutopilotMemory:
     webs: dict[int, set[Cell]] = field(default_factory=dict)  # cells of webs that bar a path, by depth
     starving: str = ""  # the stage of hunger for which explore stopped
     left: dict[int, frozenset[str]] = field(default_factory=dict)  # phrases for what is left on a floor, by depth
-    reminded: int = 0  # the depth of the floor at whose stairs it last told what is left
     watched: dict[Cell, KnownCreature] = field(default_factory=dict)  # cells of this floor that guards look over
     seen: set[int] = field(default_factory=set)  # creatures that the hero has seen on this floor
     fights: dict[int, int] = field(default_factory=dict)  # allies that fought, and when the last blow was noticed

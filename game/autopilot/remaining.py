@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -48,7 +49,7 @@ def halls(run: Run, met: Collection[int]) -> dict[int, str]:
 
 
 def remaining(run: Run, wanted: set[Cell], unwanted: set[Cell]) -> list[str]:
-    """Return a phrase for each sort of thing that is left after exploring.
+    """Return a phrase for each sort of thing that is left after exploring; alike ones are counted together.
 
     Args:
         run: the run.
@@ -57,7 +58,7 @@ def remaining(run: Run, wanted: set[Cell], unwanted: set[Cell]) -> list[str]:
     """
     webbed = _webbed(run, wanted)
     full = inventory.free_letter(run, run.hero) is None
-    return [
+    phrases = [
         *_counted(len(dangerous_rooms(run)), "a dangerous room", "dangerous rooms"),
         *_locked(run),
         *_counted(len(open_vaults(run)), "an open vault", "open vaults"),
@@ -73,6 +74,7 @@ def remaining(run: Run, wanted: set[Cell], unwanted: set[Cell]) -> list[str]:
         *(["a place you keep out of"] if run.floor.memory.excluded else []),
         *_behind(run, wanted - {item.cell for item, _ in webbed}),
     ]
+    return [words if count == 1 else f"{words} ({count} of them)" for words, count in Counter(phrases).items()]
 
 
 def _counted(count: int, one: str, several: str) -> Iterator[str]:
@@ -113,7 +115,11 @@ def _kept(run: Run) -> Iterator[str]:
         else:
             rooms.setdefault(run.floor.level.room_at.item(item.y, item.x), []).append(words)
     for things in rooms.values():
-        yield from things if len(things) <= NAMED else [f"{len(things)} things laid out for the taking"]
+        yield from things if len(things) <= NAMED else ()
+    many = [len(things) for things in rooms.values() if len(things) > NAMED]
+    if many:
+        places = f" in {len(many)} places" if len(many) > 1 else ""
+        yield f"{sum(many)} things laid out for the taking{places}"
 
 
 def _on_traps(run: Run) -> Iterator[str]:

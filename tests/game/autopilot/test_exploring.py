@@ -126,6 +126,17 @@ def test_keys_are_named_apart_from_the_things_of_a_vault_that_are_left() -> None
     assert reason.endswith(", except for: a key on a pedestal, 3 things laid out for the taking.")
 
 
+def test_alike_things_that_are_left_are_counted_together() -> None:
+    scene = Scene("#############\n#@!!!+..!!!.#\n#############", legend={"!": "haste"})
+    for x in (2, 3, 4, 8, 9, 10):
+        scene.floor.ground.change(x, 1, "pedestal")
+    assert go(scene, AutoExplore()) == "Explored, except for: 6 things laid out for the taking in 2 places."
+    scene = Scene("#########\n#@.t...t#\n#########", legend={"t": "dart"})
+    for x in (3, 7):
+        scene.floor.ground.change(x, 1, "pedestal")
+    assert go(scene, AutoExplore()).endswith(", except for: a dart on a pedestal (2 of them).")
+
+
 def test_the_next_press_of_explore_goes_to_the_stairs() -> None:
     scene = Scene(HOUSE, legend={"!": "haste"})
     assert go(scene, AutoExplore()) == "Explored."
@@ -515,7 +526,7 @@ def test_what_is_left_behind_cracked_floor_is_told() -> None:
     assert go(scene, AutoExplore()).endswith(", except for: what lies behind a cracked floor.")
 
 
-def test_what_is_left_behind_webs_does_not_keep_explore_from_the_stairs() -> None:
+def test_what_is_left_is_told_once_and_explore_then_stays_and_says_how_to_go_down() -> None:
     scene = Scene("###########\n#...@.w.!.#\n#>#########\n###########", legend={"w": "web", "!": "haste"})
     scene.floor.memory.explored[2, 1] = True
     scene.floor.memory.terrain[2, 1] = scene.floor.ground.terrain[2, 1]
@@ -524,10 +535,13 @@ def test_what_is_left_behind_webs_does_not_keep_explore_from_the_stairs() -> Non
     potion = article(identify.kind_name(scene.run, scene.content.items["haste"]))
     left = f"There is nothing left to explore here, except for: {potion} out of reach, what lies behind a web."
     assert go(scene, AutoExplore()) == left
-    left = f"Explored, except for: {potion} out of reach, what lies behind a web. {{descend}} goes down."
-    assert go(scene, AutoExplore()) == left
-    assert go(scene, AutoExplore()) == "Explored. {descend} goes down.", "what is left is told once"
-    assert scene.at() == (1, 2)
+    at = scene.at()
+    assert go(scene, AutoExplore()) == "Explored, except for what you were told of. {descend} goes down."
+    assert scene.at() == at, "no walk across the floor for what he was told already"
+    scene.floor.ground.change(6, 1, "floor")
+    sight.look_about(scene.run)
+    assert go(scene, AutoExplore()) == "Explored."
+    assert scene.at()[0] > 6, "once the web is gone it goes on"
 
 
 NETS = """
@@ -588,6 +602,7 @@ def test_captives_are_among_what_is_left_though_out_of_sight() -> None:
     assert go(scene, AutoExplore()) == "You see an old lag, in chains."
     assert go(scene, AutoExplore()) == "Explored, except for: a captive in chains."
     assert go(scene, AutoExplore()).endswith("{descend} goes down.")
+    go(scene, Travel((1, 4)))
     assert not scene.floor.memory.visible[2, 10]
     scene.session.autopilot = Autopilot()  # as after loading
     left = "There is nothing left to explore here, except for: a captive in chains."
