@@ -125,7 +125,7 @@ def equip_item(screen: Acting, item: int) -> Next:
 
 
 def throw_again(screen: Acting) -> Next:
-    """Throw the last thrown item, or another of its kind, at the last target; without a target, let the player aim.
+    """Throw the last thrown item, or another of its kind, at the last target, or let the player aim at another foe.
 
     If nothing was thrown yet, let the player choose.
     """
@@ -138,11 +138,12 @@ def throw_again(screen: Acting) -> Next:
         return screen.say(f"You have no other {identify.kind_name(run, last.kind)} to throw.")
     item = last.item if last.item in alike else alike[0]
     _, _, _, at = query.hero(run)
-    foe = next((seen for seen in knowledge.foes_in_sight(run) if seen.entity == screen.floorview.target), None)
-    flown = flight(run, (at.x, at.y), foe.cell, Throw.reach) if foe is not None else []
-    if foe is None or flown[-1:] != [foe.cell]:
-        return used(Throw)(screen, item)
-    return screen.act(Throw(item, *foe.cell))
+    foes = knowledge.foes_in_sight(run)
+    in_reach = [foe for foe in foes if flight(run, (at.x, at.y), foe.cell, Throw.reach)[-1:] == [foe.cell]]
+    if not in_reach:
+        return screen.say("There is no foe in reach to throw at.")
+    last_target = next((foe for foe in in_reach if foe.entity == screen.floorview.target), None)
+    return used(Throw)(screen, item) if last_target is None else screen.act(Throw(item, *last_target.cell))
 
 
 def is_worn(run: Run, item: Item) -> bool:

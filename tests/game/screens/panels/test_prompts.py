@@ -291,6 +291,23 @@ def test_t_asks_whom_when_the_last_target_is_gone_and_what_when_nothing_was_thro
     assert scene.run.turn == 1
 
 
+@pytest.mark.parametrize(
+    "drawing",
+    ["############\n#@r...c..d.#\n############", "#################\n#@r....c.......b#\n#################"],
+    ids=["a captive and a dart in sight", "a foe out of reach"],
+)
+def test_t_says_so_when_its_target_is_dead_and_no_foe_is_in_reach(tmp_path: Path, drawing: str) -> None:
+    scene = Scene(drawing, r="rat", c="lag captive", d="dart", b="brute asleep")
+    scene.run.world.get(scene.give("dart"), Item).count = 3
+    scene.creature("r").health, scene.dice.luck = 1, True
+    stack = begin(scene, tmp_path)
+    press(stack, "t", letter(scene, "dart"), "enter")
+    assert not scene.lives("r")
+    turn = scene.run.turn
+    assert isinstance(press(stack, "T"), Play), "no prompt takes the next keys"
+    assert (last(scene), scene.run.turn) == ("There is no foe in reach to throw at.", turn)
+
+
 def test_nothing_is_thrown_at_a_friend_in_the_way_without_asking(tmp_path: Path) -> None:
     scene = Scene("########\n#@m..r.#\n########", m="mastiff following", r="brute")
     dart = scene.give("dart")
