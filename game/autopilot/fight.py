@@ -14,11 +14,13 @@ from game.autopilot.goal import Goal
 from game.autopilot.interruptions import interruption
 from game.autopilot.quarry import (
     bursts,
+    can_lunge,
     can_strike,
     comes_or_shoots,
     escapes,
     is_detour,
     lead,
+    lunges,
     path_in_view,
     path_to,
     why_out_of_reach,
@@ -31,7 +33,7 @@ from game.knowledge import foes_in_sight
 from game.rules import status_effects
 from game.rules.combat.odds import reckon
 from game.rules.senses.fov import towards
-from game.rules.senses.reach import SPANS, strikes_from_afar
+from game.rules.senses.reach import LUNGE, SPANS, strikes_from_afar
 from game.world.components import Creature, Position
 from game.world.movement import CLOCKWISE
 
@@ -44,6 +46,7 @@ if TYPE_CHECKING:
 IN_VAIN = 6  # steps after a quarry, over any number of presses, after which it is given up if the hero gains too little
 GAIN = 3  # in so many of these steps he has to come one step nearer
 FOR_COMERS = 3  # turns that it waits, between two blows, for those who come
+FOR_SEVERAL = 12  # the same for several, where he would step out to them
 COMING = 3  # steps within which a hunter is waited for in a narrow place
 NARROW = 2  # most exits of such a place: a doorway or a corridor
 
@@ -53,7 +56,8 @@ class AutoFight(Goal):
     """Strike at or walk towards the nearest creature in sight, or to where it was before a corner hid it.
 
     Hunters come first, and of those beside the hero the one that is nearest to death. Whom he cannot reach or catch is
-    passed over. In a doorway or corridor it lets hunters come, so that the hero strikes first and at one at a time.
+    passed over. In a doorway or corridor it lets hunters come, so that the hero strikes first and at one at a time; with
+    a rapier it lets them come to where he can lunge.
     Both repeat until something new happens: the walk until the hero can strike, the blows while somebody is in reach.
     """
 
@@ -90,7 +94,7 @@ class AutoFight(Goal):
         known = [foe for foe in seen if not foe.is_aware or foe.stance == "fleeing"]
         self.memory.reported.update((foe.entity, run.turn) for foe in known)
         step = self._step(run)
-        self._strikes = isinstance(step, Walk) and self._quarry is not None and can_strike(run, self._quarry[1])
+        self._strikes = isinstance(step, Walk) and self._quarry is not None and _can_strike(run, self._quarry[1])
         self.blows += self._strikes
         is_seen = any(self._quarry and foe.entity == self._quarry[0] for foe in seen)
         self._goes_on = isinstance(step, Walk | Rest) and is_seen and not any(foe.sign for foe in seen)
@@ -101,7 +105,7 @@ class AutoFight(Goal):
         """Go on until a foe can be struck, or after a blow as long as one can; no further if one announces an act."""
         foes = foes_in_sight(run)
         quarry = self._quarry[0] if self._quarry else 0
-        in_reach = any((foe.is_aware or foe.entity == quarry) and can_strike(run, foe.cell) for foe in foes)
+        in_reach = any((foe.is_aware or foe.entity == quarry) and _can_strike(run, foe.cell) for foe in foes)
         self._goes_on &= in_reach == self._strikes and not any(foe.sign for foe in foes)
 
     def _step(self, run: Run) -> Action | StopReason:
@@ -111,7 +115,7 @@ class AutoFight(Goal):
         cell = self._quarry[1]
         quarry = next((foe for foe in foes_in_sight(run) if foe.entity == self._quarry[0]), None)
         self._flees = quarry.stance == "fleeing" if quarry else self._flees
-        strikes = can_strike(run, cell)
+        strikes = _can_strike(run, cell)
         self._waited = 0 if strikes else self._waited
         if quarry and bursts(quarry) and not is_badly_hurt(run):
             told = f"The {quarry.kind.name} is best struck from afar."
@@ -124,10 +128,10 @@ class AutoFight(Goal):
         if strikes:
             self._chased = 0
             return Walk(*towards(cell[0] - at.x, cell[1] - at.y))
-        hesitation = self._hesitation(run, quarry)
+        path = self._path(run, cell)
+        hesitation = self._hesitation(run, quarry, path or [])
         if hesitation is not None:
             return hesitation
-        path = self._path(run, cell)
         if path:
             step = walk(at, path[0])
             return threshold(run, self, step) or self._in_vain(run, path) or step
@@ -152,7 +156,7 @@ class AutoFight(Goal):
         name = "it" if creature is None else f"the {creature.kind.name}"
         return StopReason(f"You do not gain on {name}: aim at it, or leave it.")
 
-    def _hesitation(self, run: Run, quarry: KnownCreature | None) -> Action | StopReason | None:
+    def _hesitation(self, run: Run, quarry: KnownCreature | None, path: list[Cell]) -> Action | StopReason | None:
         """Return the reason not to walk up to a quarry that runs away, or a turn's wait for hunters to come."""
         told = "You are too hurt to chase what runs away."
         if self._flees and _is_half_dead(run) and told not in self.granted:
@@ -160,11 +164,11 @@ class AutoFight(Goal):
         if quarry is not None and escapes(run, quarry):
             pace = "is faster than you" if lead(run, quarry) > 0 else "is as fast as you"
             return StopReason(f"The {quarry.kind.name} flees, and {pace}: throw something at it, or let it go.")
-        return self._wait() if self._is_better_here(run) else None
+        return self._wait(self._worth_waiting(run, path))
 
-    def _wait(self) -> Action | None:
-        """Return a turn's wait; None after some of them."""
-        if self._waited == FOR_COMERS:
+    def _wait(self, most: int) -> Action | None:
+        """Return a turn's wait; None after the most of them."""
+        if self._waited >= most:
             return None
         self._waited += 1
         return Rest()
@@ -180,7 +184,7 @@ class AutoFight(Goal):
         if barrier:
             return self._wait_for(run, barrier)
         comes = any(self._will_come(run, foe) for foe in foes)
-        return (self._wait() if comes else None) or StopReason(why_out_of_reach(run, quarry))
+        return self._wait(FOR_COMERS if comes else 0) or StopReason(why_out_of_reach(run, quarry))
 
     def _wait_for(self, run: Run, barrier: str) -> Action | StopReason:
         """Return a turn's wait until fire or gas in the way is gone, or the reason to stop where that is no good."""
@@ -204,7 +208,7 @@ class AutoFight(Goal):
             [foe for foe in foes if foe.is_aware] if hunters else foes,
             key=lambda foe: (bursts(foe), foe.entity not in hunters),
         )
-        in_reach = [foe for foe in seen if not bursts(foe) and can_strike(run, foe.cell)]
+        in_reach = [foe for foe in seen if not bursts(foe) and _can_strike(run, foe.cell)]
         if in_reach:
             weakest = min(in_reach, key=lambda foe: (not foe.is_aware, reckon(run, foe.entity).ours.hits))
             return weakest.entity, weakest.cell
@@ -231,12 +235,22 @@ class AutoFight(Goal):
             return None if path is None or is_detour(run, (x, y), path) else self._quarry
         return None if other is not None and not self._can_be_had(run, foe) else (entity, foe.cell)
 
-    def _is_better_here(self, run: Run) -> bool:
-        """Tell whether the hero stands in a narrow place to which hunters come who strike from beside him alone."""
-        at, allows = run.world.get(run.hero, Position), run.floor.grid.allows
-        if sum(allows(at.x, at.y, *step) for step in CLOCKWISE) > NARROW or is_in_gas(run):
-            return False
-        return any(foe.gap <= COMING and self._will_come(run, foe) for foe in foes_in_sight(run))
+    def _worth_waiting(self, run: Run, path: list[Cell]) -> int:
+        """Return the most turns to wait where the hero stands for hunters who strike from beside him alone.
+
+        A lunge needs a cell between. In a narrow place he waits for who is near, and for several before he steps out.
+        """
+        at = run.world.get(run.hero, Position)
+        coming = [foe for foe in foes_in_sight(run) if self._will_come(run, foe)]
+        if not coming or is_in_gas(run):
+            return 0
+        near = min(foe.gap for foe in coming)
+        if lunges(run) and near == LUNGE + 1:
+            return FOR_COMERS
+        if not _is_narrow(run, (at.x, at.y)):
+            return 0
+        steps_out = bool(path) and not _is_narrow(run, path[0])
+        return FOR_SEVERAL if len(coming) > 1 and steps_out else FOR_COMERS if near <= COMING else 0
 
     def _will_come(self, run: Run, foe: KnownCreature) -> bool:
         """Tell whether a foe is on its path to the hero, to strike from beside him."""
@@ -254,6 +268,16 @@ def quarry_of(run: Run) -> Cell | None:
     """Return the cell of the foe in sight whom an autofight that begins now would go for; None if there is none."""
     quarry = AutoFight().choose(run)
     return None if quarry is None else quarry[1]
+
+
+def _can_strike(run: Run, cell: Cell) -> bool:
+    """Tell whether a step towards a cell strikes or lunges at whoever is there."""
+    return can_strike(run, cell) or can_lunge(run, cell)
+
+
+def _is_narrow(run: Run, cell: Cell) -> bool:
+    """Tell whether a cell is a doorway or in a corridor."""
+    return sum(run.floor.grid.allows(*cell, *step) for step in CLOCKWISE) <= NARROW
 
 
 def _is_half_dead(run: Run) -> bool:

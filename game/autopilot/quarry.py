@@ -13,11 +13,11 @@ from game.autopilot.barriers import first_web, is_enmeshed, trap_in_path
 from game.content.abilities import Burst
 from game.knowledge import movement_grid
 from game.rules import status_effects
-from game.rules.combat.attacks import span_of
+from game.rules.combat.attacks import span_of, swing_of
 from game.rules.items.identify import article, capitalized
 from game.rules.pathfinding import shortest_path
 from game.rules.senses.fov import distance, towards
-from game.rules.senses.reach import far_target, reaches
+from game.rules.senses.reach import LUNGE, far_target, lunge_target, reaches
 from game.rules.senses.sides import is_ally
 from game.world.components import Creature, Position
 from game.world.ground import cells_in
@@ -45,6 +45,20 @@ def can_strike(run: Run, cell: Cell) -> bool:
     beside = run.floor.occupants.get((at.x + dx, at.y + dy), 0)
     far = 0 if beside and not is_ally(run, beside) else far_target(run, run.hero, dx, dy, span_of(run, run.hero))
     return bool(far) and far == run.floor.occupants.get(cell)
+
+
+def lunges(run: Run) -> bool:
+    """Tell whether the hero's weapon lunges at who stands two cells away."""
+    return swing_of(run, run.hero) == "lunge"
+
+
+def can_lunge(run: Run, cell: Cell) -> bool:
+    """Tell whether a step towards a cell lunges at whoever is there, over ground on which the hero would walk."""
+    at = run.world.get(run.hero, Position)
+    dx, dy = towards(cell[0] - at.x, cell[1] - at.y)
+    if not lunges(run) or (at.x + LUNGE * dx, at.y + LUNGE * dy) != cell:
+        return False
+    return bool(lunge_target(run, run.hero, at.x, at.y, dx, dy)) and movement_grid(run.floor).allows(at.x, at.y, dx, dy)
 
 
 def path_to(run: Run, cell: Cell, *, through_webs: bool = False, occupied: Collection[Cell] = ()) -> list[Cell] | None:

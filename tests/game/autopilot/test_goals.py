@@ -1333,6 +1333,45 @@ def test_a_charge_waits_in_a_corridor_for_those_who_come_and_strikes_first() -> 
     assert scene.at() == (5, 3), "it struck from where it stood"
 
 
+DOORWAY = """
+    ###############
+    #####.........#
+    #...@.......r.#
+    #####......rr.#
+    ###############
+"""
+
+
+def test_a_charge_waits_in_a_doorway_for_several_who_are_still_far_off_and_steps_out_to_one() -> None:
+    scene = Scene(DOORWAY, r="rat")
+    scene.dice.luck = False
+    for _ in range(2):
+        press(scene, AutoFight())
+    assert scene.at() == (4, 2)
+    assert any(isinstance(event, Hit | Missed) for event in scene.events)
+    scene = Scene(DOORWAY.replace("rr", ".."), r="rat")
+    assert AutoFight().next_step(scene.run) == Walk(1, 0)
+
+
+RAPIER = "###########\n#.........#\n#.@......r#\n#.........#\n###########"
+
+
+@pytest.mark.parametrize("gap", [2, 3, 4, 5])
+@pytest.mark.parametrize("mood", ["asleep", "hunting"])
+def test_a_charge_with_a_rapier_begins_with_a_lunge(gap: int, mood: str) -> None:
+    drawing = RAPIER.replace("r", ".")
+    scene = Scene(drawing[: 26 + gap] + "r" + drawing[27 + gap :], r=f"rat {mood}")
+    scene.give("rapier", worn=True)
+    scene.creature("r").health = scene.creature("r").max_health = 90
+    scene.dice.luck = False
+    for _ in range(8):
+        press(scene, AutoFight())
+        if scene.creature("r").health < 90:
+            break
+    assert any("run through" in line for line in scene.log)
+    assert scene.health() == scene.creature().max_health
+
+
 @pytest.mark.parametrize("drawing", [MOUTH, "#######\n#.....#\n#.....#\n#@..r.#\n#.....#\n#######"])
 def test_a_charge_waits_for_nobody_far_off_and_nowhere_in_the_open(drawing: str) -> None:
     assert isinstance(AutoFight().next_step(Scene(drawing, r="rat").run), Walk)
