@@ -21,6 +21,7 @@ from game.autopilot.quarry import (
     is_detour,
     lead,
     lunges,
+    lunging_cells,
     path_in_view,
     path_to,
     why_out_of_reach,
@@ -32,6 +33,7 @@ from game.autopilot.wellbeing import is_badly_hurt, is_in_gas, why_not_fight
 from game.knowledge import foes_in_sight
 from game.rules import status_effects
 from game.rules.combat.odds import reckon
+from game.rules.pathfinding import shortest_path
 from game.rules.senses.fov import towards
 from game.rules.senses.reach import LUNGE, SPANS, strikes_from_afar
 from game.world.components import Creature, Position
@@ -56,8 +58,8 @@ class AutoFight(Goal):
     """Strike at or walk towards the nearest creature in sight, or to where it was before a corner hid it.
 
     Hunters come first, and of those beside the hero the one that is nearest to death. Whom he cannot reach or catch is
-    passed over. In a doorway or corridor it lets hunters come, so that the hero strikes first and at one at a time; with
-    a rapier it lets them come to where he can lunge.
+    passed over. In a doorway or corridor it lets hunters come, so that the hero strikes first and at one at a time, and
+    with a rapier so that he can lunge.
     Both repeat until something new happens: the walk until the hero can strike, the blows while somebody is in reach.
     """
 
@@ -129,6 +131,8 @@ class AutoFight(Goal):
             self._chased = 0
             return Walk(*towards(cell[0] - at.x, cell[1] - at.y))
         path = self._path(run, cell)
+        if path and quarry and not self._will_come(run, quarry):
+            path = self._path_to_lunge(run, cell, len(path)) or path
         hesitation = self._hesitation(run, quarry, path or [])
         if hesitation is not None:
             return hesitation
@@ -141,6 +145,13 @@ class AutoFight(Goal):
         """Return a path to a foe's cell round all that bursts, or through the unknown if it is in plain view."""
         bursting = [foe.cell for foe in foes_in_sight(run) if bursts(foe) and foe.cell != cell]
         return path_to(run, cell, occupied=bursting) or path_in_view(run, cell, occupied=bursting)
+
+    def _path_to_lunge(self, run: Run, cell: Cell, longest: int) -> list[Cell] | None:
+        """Return a path to where the hero can lunge at a foe who stays at a cell; None if there is none so short."""
+        at, bursting = run.world.get(run.hero, Position), [foe.cell for foe in foes_in_sight(run) if bursts(foe)]
+        cells = lunging_cells(run, cell)
+        path = shortest_path(knowledge.movement_grid(run.floor, occupied=[*bursting, cell]), (at.x, at.y), cells)
+        return path if path and len(path) <= longest else None
 
     def _in_vain(self, run: Run, path: list[Cell]) -> StopReason | None:
         """Count a step after the quarry, and return the reason to stop if the hero gains too little on it."""

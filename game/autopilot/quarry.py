@@ -21,6 +21,7 @@ from game.rules.senses.reach import LUNGE, far_target, lunge_target, reaches
 from game.rules.senses.sides import is_ally
 from game.world.components import Creature, Position
 from game.world.ground import cells_in
+from game.world.movement import CLOCKWISE
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -59,6 +60,14 @@ def can_lunge(run: Run, cell: Cell) -> bool:
     if not lunges(run) or (at.x + LUNGE * dx, at.y + LUNGE * dy) != cell:
         return False
     return bool(lunge_target(run, run.hero, at.x, at.y, dx, dy)) and movement_grid(run.floor).allows(at.x, at.y, dx, dy)
+
+
+def lunging_cells(run: Run, cell: Cell) -> list[Cell]:
+    """Return the cells from which the hero could lunge at whoever is at a cell; none without a weapon for it."""
+    steps = {(cell[0] - LUNGE * dx, cell[1] - LUNGE * dy): (dx, dy) for dx, dy in CLOCKWISE} if lunges(run) else {}
+    return [
+        (x, y) for (x, y), step in steps.items() if run.floor.inside(x, y) and lunge_target(run, run.hero, x, y, *step)
+    ]
 
 
 def path_to(run: Run, cell: Cell, *, through_webs: bool = False, occupied: Collection[Cell] = ()) -> list[Cell] | None:

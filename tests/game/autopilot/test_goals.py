@@ -1353,6 +1353,16 @@ def test_a_charge_waits_in_a_doorway_for_several_who_are_still_far_off_and_steps
     assert AutoFight().next_step(scene.run) == Walk(1, 0)
 
 
+@pytest.mark.parametrize("drawing", ["#@......#\n#..r....#", "#.......#\n#..r.@..#", "#....@..#\n#..r....#"])
+def test_a_charge_with_a_rapier_walks_to_where_it_can_lunge_at_a_sleeper(drawing: str) -> None:
+    scene = Scene(f"#########\n{drawing}\n#.......#\n#########", r="rat asleep")
+    scene.give("rapier", worn=True)
+    scene.dice.luck = False
+    for _ in range(3):
+        press(scene, AutoFight())
+    assert any("run through" in line for line in scene.log)
+
+
 RAPIER = "###########\n#.........#\n#.@......r#\n#.........#\n###########"
 
 
