@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.autopilot import flames, leaving
@@ -11,6 +11,7 @@ from game.autopilot.barriers import shut_in
 from game.autopilot.course import Course, LastStep
 from game.autopilot.interruptions import interruption
 from game.autopilot.stop_reason import StopReason
+from game.autopilot.thresholds import opened_onto
 from game.autopilot.wellbeing import is_in_gas
 from game.knowledge import creatures_in_sight, watched_cells
 from game.rules import status_effects
@@ -40,8 +41,8 @@ class Goal(Course, ABC):
         """Return the next action, or the reason why there is none."""
         seen = [creature for creature in creatures_in_sight(run) if creature.side != "ally"] if self.cautious else []
         stop = interruption(run, self, seen)
-        if stop is not None:
-            return stop
+        if stop is not None:  # it must not hide what kind of room a door was opened onto
+            return replace(stop, text=" ".join(filter(None, (stop.text, opened_onto(run, self)))))
         self.turns += 1
         if self.turns == 1:
             self.health = run.world.get(run.hero, Creature).health

@@ -32,10 +32,11 @@ NAMED = 2  # things on pedestals, or left lying, that are named one by one
 
 
 def dangerous_rooms(run: Run) -> set[int]:
-    """Return the numbers of the dangerous rooms that the hero has seen but not entered."""
+    """Return the numbers of the dangerous rooms that the hero has seen, or knows by bones, but not entered."""
     level, explored = run.floor.level, run.floor.memory.explored
     hard = [room.id for room in level.rooms if run.floor.is_dangerous(room.id)]
     seen = set(np.unique(level.room_at[explored & np.isin(level.room_at, hard)]).tolist())
+    seen.update(knowledge.doorways(run.floor, hard).values())
     return {room for room in seen if f"room:{run.depth}:{room}" not in run.counts}
 
 

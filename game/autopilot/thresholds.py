@@ -10,11 +10,13 @@ from game.autopilot.remaining import halls
 from game.autopilot.stop_reason import StopReason
 from game.rules.items.identify import article
 from game.world.components import Position
+from game.world.events import Opened
 
 if TYPE_CHECKING:
     from game.actions.base import Action
     from game.autopilot.course import Course
     from game.knowledge import KnownCreature
+    from game.world.floor import Floor
     from game.world.movement import Cell
     from game.world.run import Run
 
@@ -25,6 +27,7 @@ BONES = "Bones at the threshold: a dangerous room"
 def threshold(run: Run, goal: Course, step: Action | StopReason) -> StopReason | None:
     """Return the reason to stop before a step into a dangerous room, a boss's hall, or on in the view of a guard.
 
+    It stops before the door, if bones or what can be seen from there betray the room, for an open door may wake it.
     The player is asked until he consents, and then no more. A room into which a fight led the hero counts as dangerous
     until nobody of it lives.
     """
@@ -40,23 +43,52 @@ def is_known(goal: Course, guard: KnownCreature) -> bool:
     return _name(guard) in goal.granted or _name(guard) in goal.memory.warned
 
 
+def opened_onto(run: Run, goal: Course) -> str:
+    """Return a sentence on the dangerous room onto which the hero has just opened a door; "" if there is none."""
+    if not (goal.cautious and goal.turns):
+        return ""
+    at = run.world.get(run.hero, Position)
+    doors = [(event.x, event.y) for event in run.events if isinstance(event, Opened) and event.who == run.hero]
+    rooms = [_entered(run.floor, (at.x, at.y), door) for door in doors]
+    told = [_warning(run, goal, room) for room in rooms if _name_of_room(run, room) not in goal.granted]
+    return f"{told[0]}." if told and told[0] else ""
+
+
 def _into_room(run: Run, goal: Course, here: Cell, there: Cell) -> StopReason | None:
-    room_at = run.floor.level.room_at
-    number = room_at.item(there[1], there[0])
-    if number in (-1, room_at.item(here[1], here[0])):
-        return None
-    name = f"room {run.depth} {number}"
+    number = _entered(run.floor, here, there)
+    name = _name_of_room(run, number)
     if name in goal.granted:
         goal.memory.warned.add(name)
         return None
+    told = _warning(run, goal, number)
+    return StopReason(f"{told}. Press again to go in.", "bad", frozenset({name})) if told else None
+
+
+def _warning(run: Run, goal: Course, number: int) -> str:
+    """Return what speaks against entering a room, unless the player consented to it; "" if nothing does, or for -1."""
     boss = halls(run, goal.memory.seen | run.in_sight).get(number) or knowledge.boss_of(run, number)
-    is_told = not boss and name in goal.memory.warned
-    if is_told or not (boss or knowledge.danger_of(run, run.floor, number) == "dangerous"):
-        return None
+    if boss:
+        return f"The hall of {article(boss)}"
+    if _name_of_room(run, number) in goal.memory.warned or knowledge.danger_of(run, run.floor, number) != "dangerous":
+        return ""
     leader = knowledge.leader_of(run, run.floor, number)
-    bones = f"Bones at the threshold, and a name: {article(leader)}" if leader else BONES
-    told = f"The hall of {article(boss)}" if boss else bones
-    return StopReason(f"{told}. Press again to go in.", "bad", frozenset({name}))
+    return f"Bones at the threshold, and a name: {article(leader)}" if leader else BONES
+
+
+def _name_of_room(run: Run, number: int) -> str:
+    return f"room {run.depth} {number}"
+
+
+def _entered(floor: Floor, here: Cell, there: Cell) -> int:
+    """Return the number of the room that a step enters, by its doorway or past it; -1 if it enters none."""
+    level = floor.level
+    inside, number = (level.room_at.item(y, x) for x, y in (here, there))
+    if number < 0:
+        links = [link for link in level.links if there in link.cells and link.a != link.b]
+        doorways = knowledge.doorways(floor, {room for link in links for room in link[:2]} - {inside})
+        number = doorways.get(there, -1)
+        return -1 if number == doorways.get(here) else number
+    return -1 if number == inside else number
 
 
 def _into_view(goal: Course, there: Cell) -> StopReason | None:

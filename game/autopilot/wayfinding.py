@@ -9,7 +9,7 @@ from game.autopilot.barriers import blocked_by, can_be_taken_on, up_to_trap
 from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.thresholds import is_known
-from game.knowledge import movement_grid
+from game.knowledge import doorways, movement_grid
 from game.rules.pathfinding import shortest_path
 from game.rules.senses.avoiding import bottomless_cells
 from game.rules.senses.fov import direction
@@ -69,11 +69,16 @@ class _Paths(NamedTuple):
     opened: Collection[Cell]
 
     def round(self, cells: Collection[Cell], *, through_webs: bool = False, through_gas: bool = False) -> list[Cell]:
-        """Return the one that leads round some cells; empty if there is none."""
+        """Return the one that leads round some cells; empty if there is none.
+
+        Rooms are avoided from their doors on, as some have to be opened to look in.
+        """
+        floor = self.run.floor
+        doors = doorways(floor, self.avoided_rooms) if self.goal.cautious and self.avoided_rooms else ()
         grid = movement_grid(
-            self.run.floor,
+            floor,
             avoided_rooms=self.avoided_rooms,
-            occupied=cells,
+            occupied=[*cells, *doors],
             opened=self.opened,
             through_gas=through_gas,
             through_webs=through_webs,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.knowledge.places import BONES, ENTRANCE
+from game.knowledge.places import BONES, ENTRANCE, entrances
 from levelgen.terrain import Terrain
 
 if TYPE_CHECKING:
@@ -24,18 +24,17 @@ def decorate(run: Run, dice: Dice) -> None:
     signs: dict[tuple[int, int], str] = {}
     hard_rooms = [room for room in floor.level.rooms if floor.is_dangerous(room.id)]
     hard = {room.id for room in hard_rooms}
-    for link in floor.level.links:
-        for room, cells in ((link.a, link.cells), (link.b, link.cells[::-1])):
-            if room not in hard:
-                continue
-            threshold = [cell for cell in cells[:ENTRANCE] if _bare(floor, cell)]
-            if not threshold:  # at a lake, where they lie on a bank in the shallows
-                threshold = [cell for cell in cells[:1] if floor.ground.terrain.item(*cell[::-1]) == SHALLOWS]
-            if threshold:
-                signs[threshold[0]] = BONES
-            for cell in threshold[1:]:
-                if dice.chance(500):
-                    signs[cell] = "bloodstain"
+    for room, cells in entrances(floor.level):
+        if room not in hard:
+            continue
+        threshold = [cell for cell in cells[:ENTRANCE] if _bare(floor, cell)]
+        if not threshold:  # at a lake, where they lie on a bank in the shallows
+            threshold = [cell for cell in cells[:1] if floor.ground.terrain.item(*cell[::-1]) == SHALLOWS]
+        if threshold:
+            signs[threshold[0]] = BONES
+        for cell in threshold[1:]:
+            if dice.chance(500):
+                signs[cell] = "bloodstain"
     for room_ in hard_rooms:
         left, top, right, bottom = room_.bounds
         for _ in range(dice.between(*INSIDE)):

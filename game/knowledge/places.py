@@ -22,11 +22,14 @@ from game.world.ground import cells_in
 from levelgen import grid
 
 if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
     from game.content.kinds import TerrainKind
     from game.content.materials import GasKind
     from game.world.floor import Floor
     from game.world.movement import Cell
     from game.world.run import Run
+    from levelgen import Level
 
 Threshold = Literal["", "dangerous", "treasury"]
 
@@ -99,18 +102,44 @@ def place(run: Run, x: int, y: int) -> Place:
 def _beyond(run: Run, x: int, y: int, terrain: TerrainKind) -> tuple[Threshold, int]:
     """Return of which room to tell known ground in a corridor or a doorway is an entrance, and its number, or -1."""
     floor, level = run.floor, run.floor.level
-    warns, seen = terrain.id == BONES, floor.memory.explored
-    for link in level.links:
-        for room, cells in ((link.a, link.cells), (link.b, link.cells[::-1])):
-            if (x, y) not in cells[:ENTRANCE]:
-                continue
-            is_dangerous, is_first = danger_of(run, floor, room) == "dangerous", (x, y) == cells[0]
-            is_seen = is_first and bool((seen & (level.room_at == room)).any())
-            if is_dangerous and (warns or is_seen):
-                return "dangerous", room
-            if is_seen and level.rooms[room].kind == TREASURY:
-                return "treasury", room
+    for room, cells in entrances(level):
+        if (x, y) not in cells[:ENTRANCE]:
+            continue
+        is_dangerous, is_first = danger_of(run, floor, room) == "dangerous", (x, y) == cells[0]
+        is_seen = is_first and _is_seen(floor, room)
+        if is_dangerous and (terrain.id == BONES or is_seen):
+            return "dangerous", room
+        if is_seen and level.rooms[room].kind == TREASURY:
+            return "treasury", room
     return "", -1
+
+
+def entrances(level: Level) -> Iterator[tuple[int, Sequence[Cell]]]:
+    """Yield the number of each room at each end of a link, with the link's cells from that room outwards."""
+    for link in level.links:
+        yield link.a, link.cells
+        yield link.b, link.cells[::-1]
+
+
+def doorways(floor: Floor, rooms: Collection[int]) -> dict[Cell, int]:
+    """Return the cells (x, y) by which one enters some of the rooms, where that can be told, each with the room.
+
+    At an entrance they reach from the room to its outermost door. It can be told of an entrance with bones, and of all
+    those of a room of which something was seen.
+    """
+    found: dict[Cell, int] = {}
+    for room, cells in entrances(floor.level):
+        if room not in rooms:
+            continue
+        kinds = [terrain_at(floor, *cell) for cell in cells[:ENTRANCE]]
+        if _is_seen(floor, room) or any(kind is not None and kind.id == BONES for kind in kinds):
+            doors = [index for index, kind in enumerate(kinds) if kind is not None and kind.door]
+            found |= dict.fromkeys(cells[: max(doors, default=0) + 1], room)
+    return found
+
+
+def _is_seen(floor: Floor, room: int) -> bool:
+    return bool((floor.memory.explored & (floor.level.room_at == room)).any())
 
 
 def stairs(run: Run) -> dict[str, Cell]:

@@ -299,10 +299,9 @@ def test_explore_stops_once_before_the_hall_of_a_boss_that_was_seen_and_goes_the
     scene.floor.ground.change(6, 2, "door")
     sight.look_about(scene.run)
     assert scene.named["W"] not in scene.run.in_sight
-    assert go(scene, AutoExplore()) == "You see the Warden, unaware of you."
     assert go(scene, AutoExplore()) == "The hall of the Warden. Press again to go in."
     assert scene.floor.memory.explored[6, 14], "other rooms first"
-    assert scene.at() == (6, 2)
+    assert scene.at() == (5, 2)
     goal = AutoExplore()
     scene.session.autopilot.set_out(goal)
     assert scene.session.autopilot.next_step(scene.run) == Walk(1, 0)
@@ -362,11 +361,12 @@ def test_the_room_of_a_leader_is_told_by_name_until_he_is_dead() -> None:
             spot,
         )
 
-    assert go(scene, AutoExplore()) == "You see the Lame Turnkey, asleep."
-    assert go(scene, AutoExplore()) == "Bones at the threshold, and a name: the Lame Turnkey. Press again to go in."
+    bones = "Bones at the threshold, and a name: the Lame Turnkey."
+    assert go(scene, AutoExplore()) == f"You see the Lame Turnkey, asleep. {bones}"
+    assert go(scene, AutoExplore()) == f"{bones} Press again to go in."
     assert told() == (True, True, "dangerous room of the Lame Turnkey")
     assert knowledge.leader_of(scene.run, scene.floor, room_of(scene, 10, 1)) == "Lame Turnkey"
-    scene.walk("e")
+    scene.walk("e", "e")
     hurt(scene.run, scene.named["r"], 99, by="you")
     scene.rest()
     assert told() == (False, False, "dangerous room (cleared)")
@@ -376,7 +376,7 @@ def test_a_room_of_a_boss_is_dangerous_whatever_its_tier() -> None:
     scene = Scene(LAIR, legend={"r": "turnkey asleep", "!": "haste"})
     of_kind(scene, room_of(scene, 10, 1), "boss")
     scene.dice.luck = False
-    assert go(scene, AutoExplore()) == "You see a turnkey, asleep."
+    assert go(scene, AutoExplore()) == "You see a turnkey, asleep. Bones at the threshold: a dangerous room."
     assert go(scene, AutoExplore()) == BONES
 
 
@@ -920,6 +920,25 @@ ROUND = """
     #.................#
     ###################
 """
+ALLEY = """
+    ######################
+    #......########......#
+    #.@............+.r...#
+    #......########......#
+    #......########......#
+    ######################
+"""
+
+
+def lie_in_link(scene: Scene, cells: list[tuple[int, int]]) -> None:
+    """Make cells part of the only link, on its way to the room in the east."""
+    level = scene.floor.level
+    object.__setattr__(level, "room_at", level.room_at.copy())
+    for x, y in cells:
+        level.room_at[y, x] = -1
+    first = next(link for link in level.links if link.cells)
+    links = tuple(link._replace(cells=tuple(cells)) if link is first else link for link in level.links)
+    object.__setattr__(level, "links", links)
 
 
 def test_the_stop_at_a_threshold_comes_again_as_long_as_the_player_did_not_go_in() -> None:
@@ -939,21 +958,72 @@ def test_travel_stops_at_a_threshold_and_goes_in_at_a_second_press(goal: Callabl
     scene.floor.memory.terrain[:] = scene.floor.ground.terrain
     make_hard(scene, room_of(scene, 8, 1))
     assert go(scene, goal()) == BONES
-    assert scene.at() == (6, 2)
+    assert scene.at() == (5, 2)
+    assert scene.floor.ground.kind_at(6, 2).id == "door", "shut"
     scene.session.autopilot.set_out(goal())
-    step = scene.session.autopilot.next_step(scene.run)
-    assert not isinstance(step, StopReason)
-    scene.do(step)
+    for _ in range(3):
+        step = scene.session.autopilot.next_step(scene.run)
+        assert not isinstance(step, StopReason)
+        scene.do(step)
     assert scene.at() == (7, 2)
+
+
+@pytest.mark.parametrize("door", [16, 15], ids=["at the room", "one cell off"])
+@pytest.mark.parametrize("goal", [AutoExplore, lambda: Travel((19, 2))])
+def test_bones_before_a_shut_door_stop_a_walk_before_it_opens_the_door(goal: Callable[[], Goal], door: int) -> None:
+    scene = Scene(ALLEY, legend={"r": "brute asleep"})
+    level = scene.floor.level
+    lie_in_link(scene, [(x, 2) for x in (14, 15, 16)])
+    scene.floor.ground.change(16, 2, "floor")
+    scene.floor.ground.change(door, 2, "door")
+    scene.floor.ground.change(door - 1, 2, "bones")
+    make_hard(scene, room_of(scene, 19, 2))
+    assert level.room_at[2, 14] == -1
+    if goal is not AutoExplore:  # the place was shown on a map
+        scene.floor.memory.explored[2, 19] = True
+        scene.floor.memory.explored[2, 14:19] = True
+        scene.floor.memory.terrain[:] = scene.floor.ground.terrain
+    assert go(scene, goal()) == BONES
+    assert scene.at() == (door - 1, 2)
+    assert scene.floor.ground.kind_at(door, 2).id == "door", "shut"
+    if goal is AutoExplore:
+        assert scene.floor.memory.explored[4, 1], "all else comes first"
+        assert remaining(scene.run, set(), set()) == ["a dangerous room"]
+
+
+def test_bones_inside_of_a_door_stop_explore_before_it_stands_in_the_open_door() -> None:
+    scene = Scene(ALLEY, legend={"r": "floor"})
+    lie_in_link(scene, [(x, 2) for x in (14, 15, 16)])
+    scene.floor.ground.change_all({(14, 2): "floor", (15, 2): "door", (16, 2): "bones"})
+    make_hard(scene, room_of(scene, 19, 2))
+    assert [go(scene, AutoExplore()), scene.at()] == [BONES, (14, 2)]
+    assert go(scene, AutoExplore()) != BONES
+
+
+@pytest.mark.parametrize("mood", ["asleep", "wandering", "hunting"])
+def test_a_creature_seen_through_a_door_does_not_hide_that_it_opens_onto_a_dangerous_room(mood: str) -> None:
+    scene = Scene(LAIR, legend={"r": f"brute {mood}", "!": "haste"})
+    make_hard(scene, room_of(scene, 10, 1))
+    told = go(scene, AutoExplore())
+    assert told.startswith("You see a brute")
+    assert told.endswith(". Bones at the threshold: a dangerous room.")
+    assert scene.at() == (6, 2), "beside the open door"
+
+
+def test_nothing_is_asked_on_the_way_out_of_a_dangerous_room() -> None:
+    scene = Scene(ALLEY.replace("@", ".").replace(".r..", ".@.."), legend={"r": "floor"})
+    lie_in_link(scene, [(x, 2) for x in (14, 15, 16)])
+    make_hard(scene, room_of(scene, 19, 2))
+    assert go(scene, AutoExplore()) == "Explored."
 
 
 def test_a_chase_stops_at_a_threshold_and_goes_in_at_a_second_press() -> None:
     scene = Scene("###########\n#@...'..r.#\n###########", r="rat asleep")
     make_hard(scene, room_of(scene, 8, 1))
-    assert [go(scene, AutoFight()), scene.at()] == [BONES, (5, 1)]
+    assert [go(scene, AutoFight()), scene.at()] == [BONES, (4, 1)]
     autopilot = scene.session.autopilot
     autopilot.set_out(AutoFight())
-    for x in (6, 7):
+    for x in (5, 6, 7):
         step = autopilot.next_step(scene.run)
         assert isinstance(step, Walk)
         scene.do(step)
