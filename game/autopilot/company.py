@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from game import knowledge
+from game.autopilot.doubts import GONE, why_not_fight
 from game.autopilot.stop_reason import StopReason
-from game.autopilot.wellbeing import is_badly_hurt, why_not_fight
+from game.autopilot.wellbeing import is_badly_hurt
 from game.rules.items.identify import article
 from game.rules.senses.fov import distance
 from game.world.components import Position
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from game.world.movement import Cell
     from game.world.run import Run
 
-GONE = 10  # turns without a hunter after which the player is asked again
 GROUP = 5  # steps within which creatures that have not noticed the hero count as one group
 STAYING = 5  # turns without a move after which a hunter is no reason to stop, until it moves or is in reach
 STATES: dict[Stance, str] = {
@@ -164,8 +164,10 @@ def _offer(run: Run, goal: Course, hunter: KnownCreature, told: str) -> StopReas
     """Return a reason to stop that ends with what comes of another press, and with what speaks against it."""
     if not goal.fights or hunter.gap > 1 or goal.leaves_peril(run):
         return StopReason(f"{told} Press again to go on.")
-    doubts = [doubt] if (doubt := why_not_fight(run, goal.granted)) else []
-    return StopReason(" ".join([told, *doubts, "Press again to fight it."]), asks=frozenset(doubts))
+    doubt = why_not_fight(run, goal)
+    if doubt is None:
+        return StopReason(f"{told} Press again to fight it.")
+    return StopReason(f"{told} {doubt.told} Press again to fight it.", asks=doubt.asks)
 
 
 def _dangers(goal: Course, coming: list[KnownCreature]) -> frozenset[tuple[int, bool]]:

@@ -10,6 +10,7 @@ from game.actions.moving import Rest, Walk
 from game.autopilot import flames
 from game.autopilot.barriers import LONGEST_WAIT, fire_or_gas
 from game.autopilot.company import has_stood
+from game.autopilot.doubts import why_not_fight
 from game.autopilot.goal import Goal
 from game.autopilot.interruptions import interruption
 from game.autopilot.quarry import (
@@ -29,7 +30,7 @@ from game.autopilot.quarry import (
 from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.thresholds import threshold
-from game.autopilot.wellbeing import is_badly_hurt, is_in_gas, why_not_fight
+from game.autopilot.wellbeing import is_badly_hurt, is_in_gas
 from game.knowledge import foes_in_sight
 from game.rules import status_effects
 from game.rules.combat.odds import reckon
@@ -123,9 +124,9 @@ class AutoFight(Goal):
             told = f"The {quarry.kind.name} is best struck from afar."
             if told not in self.granted:
                 return StopReason(f"{told} Press again to strike it.", asks=frozenset({told}))
-        doubt = why_not_fight(run, self.granted)
+        doubt = why_not_fight(run, self)
         if doubt:
-            return StopReason(f"{doubt} Press again to fight all the same.", "bad", frozenset({doubt}))
+            return StopReason(f"{doubt.told} Press again to fight all the same.", "bad", doubt.asks)
         at = run.world.get(run.hero, Position)
         if strikes:
             self._chased = 0

@@ -25,6 +25,7 @@ class AutopilotMemory:
     braved: set[int] = field(default_factory=set)  # hunters kept from the hero of whose reach the player was told
     skirted: set[int | str] = field(default_factory=set)  # hunters, and gas, that made a way longer, as was told
     dared: frozenset[tuple[int, bool]] = frozenset()  # hunters of whom the player was just told; whether beside him
+    agreed: dict[int, tuple[int, int]] = field(default_factory=dict)  # killers fought; their hits, the turn last seen
     hunted: int = 0  # the last turn with such hunters
     was_hurt: bool = False  # the hero was badly hurt at that refusal, or at the step that he took all the same
     asked: frozenset[Asked] = frozenset()  # what the goals just before asked about

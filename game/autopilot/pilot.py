@@ -68,6 +68,8 @@ class Autopilot:
             self._memory.dared, self._memory.asked = frozenset(), frozenset()
         if turn.destination is not None or not turn.run.in_sight <= self._memory.seen:
             self._memory.shut.clear()
+        for foe in self._memory.agreed.keys() & turn.run.in_sight:
+            self._memory.agreed[foe] = self._memory.agreed[foe][0], turn.run.turn
         shut = [event for event in turn.events if isinstance(event, Shut) and event.who == turn.run.hero]
         self._memory.shut.update((event.x, event.y) for event in shut)
         self._memory.seen = set() if turn.destination is not None else self._memory.seen | turn.run.in_sight

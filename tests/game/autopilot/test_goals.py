@@ -10,6 +10,7 @@ import pytest
 from game.actions.bumping import Touch
 from game.actions.handling import PickUp
 from game.actions.moving import Plunge, Rest, Search, Walk
+from game.actions.options import TakeUpHabits
 from game.actions.travelling import Descend
 from game.autopilot.explore import AutoExplore
 from game.autopilot.fight import AutoFight
@@ -29,6 +30,7 @@ from game.rules.senses import stealth
 from game.world import query, spawn
 from game.world.components import Carried, Entity, Opens
 from game.world.events import Died, Hit, Missed
+from game.world.habits import Habits
 from levelgen import Tier
 from tests.kit.scenes import Scene, library
 
@@ -431,6 +433,9 @@ def test_whoever_hunts_beside_the_hero_is_fought_at_the_second_press_of_explore(
     assert press(scene, AutoExplore()) == f"You do not explore while a turnkey hunts you. {TOO_HURT} {FIGHT}"
 
 
+MAY_KILL = "The brute could kill you in two hits. Press again to fight all the same."
+
+
 @pytest.mark.parametrize(("who", "why"), [("turnkey", TOO_HURT), ("brute", "The brute could kill you in two hits.")])
 @pytest.mark.parametrize("goal", [AutoExplore, AutoFight])
 def test_what_speaks_against_a_fight_is_told_once_and_the_next_press_strikes(
@@ -450,6 +455,71 @@ def test_what_speaks_against_a_fight_is_told_once_and_the_next_press_strikes(
         assert isinstance(step, Walk)
         scene.do(step)
         assert any(isinstance(event, Missed) and event.attacker == scene.run.hero for event in scene.events)
+
+
+def killer() -> Scene:
+    """A scene with a hero whom the brute beside him could kill in two hits, and nobody who hits."""
+    scene = Scene("########\n#@r....#\n########", r="brute")
+    scene.do(TakeUpHabits(Habits(careful_below=0)))
+    scene.creature().health, scene.dice.luck = 14, False
+    return scene
+
+
+def strikes(scene: Scene, goal: Goal) -> bool:
+    """Whether a press of the goal's key strikes at somebody, who is missed."""
+    scene.session.autopilot.set_out(goal)
+    step = scene.session.autopilot.next_step(scene.run)
+    if isinstance(step, StopReason):
+        return False
+    scene.do(step)
+    return any(isinstance(event, Missed) and event.attacker == scene.run.hero for event in scene.events)
+
+
+@pytest.mark.parametrize("act", [Rest(), Walk(1, 0), Search()])
+def test_consent_to_fight_a_killer_holds_whatever_is_done_between(act: Action) -> None:
+    scene = killer()
+    assert press(scene, AutoFight()) == MAY_KILL
+    for _ in range(3):
+        assert strikes(scene, AutoFight())
+        scene.do(act)
+    assert press(scene, AutoExplore()) == f"You do not explore while a brute hunts you. {FIGHT}"
+    assert strikes(scene, AutoExplore())
+
+
+def test_consent_to_fight_a_killer_ends_when_it_could_kill_in_one_hit() -> None:
+    scene = killer()
+    assert press(scene, AutoFight()) == MAY_KILL
+    assert strikes(scene, AutoFight())
+    scene.creature().health = 4
+    assert press(scene, AutoFight()) == MAY_KILL.replace("two hits", "one hit")
+    assert strikes(scene, AutoFight())
+    scene.rest()
+    assert strikes(scene, AutoFight())
+
+
+def test_consent_to_fight_a_killer_ends_with_the_fight() -> None:
+    scene = killer()
+    assert press(scene, AutoFight()) == MAY_KILL
+    assert strikes(scene, AutoFight())
+    scene.afflict("r", "paralysed", 99)
+    spawn.place(scene.run, scene.named["r"], 6, 1)
+    scene.floor.ground.change(4, 1, "wall")
+    scene.rest(11)
+    scene.floor.ground.change(4, 1, "floor")
+    spawn.place(scene.run, scene.named["r"], 2, 1)
+    sight.look_about(scene.run)
+    scene.creature().health, scene.mind("r").mood = 14, "hunting"
+    assert press(scene, AutoFight()) == MAY_KILL
+
+
+def test_a_killer_who_comes_later_is_asked_about_by_itself() -> None:
+    scene = killer()
+    assert press(scene, AutoFight()) == MAY_KILL
+    assert strikes(scene, AutoFight())
+    creatures.make(scene.run, scene.content.monsters["brute"], 4, 1, "hunting")
+    scene.rest()
+    assert press(scene, AutoFight()) == MAY_KILL
+    assert strikes(scene, AutoFight())
 
 
 @pytest.mark.parametrize(("who", "state"), [("turnkey asleep", "health"), ("lag captive", "side")])
