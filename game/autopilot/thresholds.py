@@ -56,6 +56,8 @@ def opened_onto(run: Run, goal: Course) -> str:
 
 def _into_room(run: Run, goal: Course, here: Cell, there: Cell) -> StopReason | None:
     number = _entered(run.floor, here, there)
+    if goal.is_fighting and number in knowledge.homes_of_hunters(run):
+        return None  # those against whom it warns fight the hero already
     name = _name_of_room(run, number)
     if name in goal.granted:
         goal.memory.warned.add(name)

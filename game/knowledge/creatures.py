@@ -16,7 +16,7 @@ from game.rules.items import identify
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.rules.senses import fear, fov, peace, reach, sides, stealth
 from game.world import query
-from game.world.components import Creature, Mind, Position, Statuses
+from game.world.components import Creature, Home, Mind, Position, Statuses
 from game.world.ground import cells_in
 from game.world.movement import RING, STEPS, DistanceMap, MovementGrid
 from levelgen import grid
@@ -78,6 +78,12 @@ def creatures_in_sight(run: Run) -> list[KnownCreature]:
 def foes_in_sight(run: Run) -> list[KnownCreature]:
     """Return the creatures in sight that are neither allies nor captives, nearest first."""
     return [creature for creature in creatures_in_sight(run) if creature.side == "foe"]
+
+
+def homes_of_hunters(run: Run) -> set[int]:
+    """Return the numbers of the rooms for which the foes in sight who hunt the hero were made."""
+    hunters = [foe.entity for foe in foes_in_sight(run) if foe.is_aware and foe.stance != "fleeing"]
+    return {home.room for hunter in hunters if (home := run.world.find(hunter, Home)) is not None}
 
 
 def captives_in_sight(run: Run) -> list[KnownCreature]:

@@ -1030,6 +1030,21 @@ def test_a_chase_stops_at_a_threshold_and_goes_in_at_a_second_press() -> None:
         assert scene.at() == (x, 1)
 
 
+@pytest.mark.parametrize(
+    ("mood", "is_at_home", "asks"),
+    [("hunting", True, False), ("hunting", False, True), ("asleep", True, True), ("fleeing", True, True)],
+)
+def test_a_fight_asks_nothing_at_a_threshold_once_those_of_the_room_hunt_the_hero(
+    mood: str, *, is_at_home: bool, asks: bool
+) -> None:
+    scene = Scene("###########\n#...#.....#\n#..@'r....#\n#...#.....#\n###########", r=f"brute {mood}")
+    room = room_of(scene, 8, 1)
+    make_hard(scene, room)
+    scene.afflict("r", "paralysed", 9)
+    scene.run.world.get(scene.named["r"], Home).room = room if is_at_home else -1
+    assert (AutoFight().next_step(scene.run) == StopReason(BONES, "bad")) == asks
+
+
 @pytest.mark.parametrize("is_near", [True, False])
 def test_travel_goes_round_a_dangerous_room_if_that_is_not_much_longer(*, is_near: bool) -> None:
     scene = Scene(ROUND if is_near else HOUSE, legend={"!": "haste"})
