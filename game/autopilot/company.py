@@ -1,7 +1,8 @@
 """Company: the creatures in sight as reasons to stop, approaching hunters always, others once.
 
 A hunter comes if it can reach the hero soon. One that has a long way to him, or has not moved for some turns, is a
-reason once, like any other creature, and of a group that sleeps only the first in sight is one.
+reason once, like any other creature, and of a group that sleeps only the first in sight is one. Whoever ran away is one
+again when it comes back in view.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
 GROUP = 5  # steps within which creatures that have not noticed the hero count as one group
 STAYING = 5  # turns without a move after which a hunter is no reason to stop, until it moves or is in reach
+GLIMPSE = 2  # turns out of sight that are more than the length of a slow step
 STATES: dict[Stance, str] = {
     "asleep": "asleep",
     "captive": "in chains",
@@ -98,7 +100,7 @@ def _hunters(run: Run, goal: Course, seen: list[KnownCreature]) -> Hunters:
 def _newcomer(run: Run, goal: Course, seen: list[KnownCreature], hunters: Hunters) -> StopReason | None:
     """Return the reason to stop for the first creature that was none yet, with why it is no danger for now."""
     reported = goal.memory.reported
-    told = [creature for creature in seen if creature.entity in reported]
+    told = [creature for creature in seen if creature.entity in reported and not _is_back(run, goal, creature)]
     new = [creature for creature in seen if creature not in told and not any(_is_with(creature, each) for each in told)]
     reported.update((creature.entity, run.turn) for creature in seen)
     if not new:
@@ -109,9 +111,24 @@ def _newcomer(run: Run, goal: Course, seen: list[KnownCreature], hunters: Hunter
     elif new[0] in hunters.near:
         stays = "which has a long way to come as far as you know"
     state = STATES.get(new[0].stance, stays if new[0].is_aware else "unaware of you")
+    state = "with nowhere to run" if _is_at_bay(run, new[0]) else state
     others = len(new) - 1
     more = f", and {'another creature' if others == 1 else f'{others} more creatures'}" if others else ""
     return StopReason(f"You see {article(new[0].kind.name)}, {state}{more}.")
+
+
+def _is_back(run: Run, goal: Course, creature: KnownCreature) -> bool:
+    """Tell whether a creature that ran away is a reason to stop again, since it was out of sight.
+
+    One that has nowhere to run strikes at who comes near, so for it a few turns are enough.
+    """
+    unseen = run.turn - goal.memory.reported[creature.entity]
+    return _runs_off(creature) and unseen > (GLIMPSE if _is_at_bay(run, creature) else GONE)
+
+
+def _is_at_bay(run: Run, creature: KnownCreature) -> bool:
+    """Tell whether a creature would run away, but has nowhere to run."""
+    return _runs_off(creature) and not knowledge.can_run(run, creature)
 
 
 def _is_with(creature: KnownCreature, other: KnownCreature) -> bool:

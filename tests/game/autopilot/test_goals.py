@@ -227,6 +227,36 @@ def test_who_was_seen_once_stops_no_goal_again_however_long_ago(mood: str, seen:
         assert not go(scene, goal).startswith("You see a turnkey")
 
 
+NOOK = """
+    ###########
+    #.@....####
+    #.####.####
+    #.####....#
+    ###.......#
+    #c........#
+    ###########
+"""
+
+
+@pytest.mark.parametrize("sneaks", [False, True])
+@pytest.mark.parametrize(("since", "stops"), [(-5, True), (50, False)], ids=["gone", "never out of sight"])
+def test_a_thief_at_bay_stops_a_goal_when_it_comes_back_in_view(since: int, *, sneaks: bool, stops: bool) -> None:
+    scene = Scene(NOOK, legend={"c": "cutpurse fleeing"}, light=7)
+    scene.hero.sneaking = sneaks
+    scene.session.autopilot._memory.reported[scene.named["c"]] = since
+    told = press(scene, AutoExplore())
+    assert (told == "You see a cutpurse, with nowhere to run.") == stops
+    assert not any(isinstance(event, Hit | Missed) for event in scene.events)
+    assert not press(scene, AutoExplore()).startswith("You see"), "once"
+
+
+def test_who_runs_away_stops_a_goal_again_only_after_some_turns_out_of_sight() -> None:
+    scene = Scene(ROOM, legend={"r": "cutpurse fleeing"}, light=7)
+    for seen, stops in ((-9, False), (-20, True)):
+        goal = AutoExplore(memory=AutopilotMemory(reported={scene.named["r"]: seen}))
+        assert (goal.next_step(scene.run) == StopReason("You see a cutpurse, running away.")) == stops
+
+
 def test_a_group_of_sleepers_stops_a_goal_once() -> None:
     scene = Scene(
         """
