@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 GROUP = 5  # steps within which creatures that have not noticed the hero count as one group
 STAYING = 5  # turns without a move after which a hunter is no reason to stop, until it moves or is in reach
+INERT: tuple[Stance, ...] = ("asleep", "captive")
 GLIMPSE = 2  # turns out of sight that are more than the length of a slow step
 STATES: dict[Stance, str] = {
     "asleep": "asleep",
@@ -77,7 +78,7 @@ def arrivals(run: Run, goal: Course, *, seen: list[KnownCreature]) -> StopReason
     struck = {event.target for event in run.events if isinstance(event, Hit | Missed) and event.attacker == run.hero}
     known = goal.last.aware | struck
     noticing = [creature for creature in seen if creature.is_aware and creature.entity not in known]
-    return _news_of(run, goal, (new or noticing)[0]) if new or noticing else None
+    return _news_of(run, goal, min(new or noticing, key=_is_inert)) if new or noticing else None
 
 
 def _hunters(run: Run, goal: Course, seen: list[KnownCreature]) -> Hunters:
@@ -98,10 +99,11 @@ def _hunters(run: Run, goal: Course, seen: list[KnownCreature]) -> Hunters:
 
 
 def _newcomer(run: Run, goal: Course, seen: list[KnownCreature], hunters: Hunters) -> StopReason | None:
-    """Return the reason to stop for the first creature that was none yet, with why it is no danger for now."""
+    """Return the reason to stop for the creatures that were none yet: names one, and why it is no danger for now."""
     reported = goal.memory.reported
     told = [creature for creature in seen if creature.entity in reported and not _is_back(run, goal, creature)]
-    new = [creature for creature in seen if creature not in told and not any(_is_with(creature, each) for each in told)]
+    untold = [creature for creature in sorted(seen, key=_is_inert) if creature not in told]
+    new = [creature for creature in untold if not any(_is_with(creature, each) for each in told)]
     reported.update((creature.entity, run.turn) for creature in seen)
     if not new:
         return None
@@ -129,6 +131,11 @@ def _is_back(run: Run, goal: Course, creature: KnownCreature) -> bool:
 def _is_at_bay(run: Run, creature: KnownCreature) -> bool:
     """Tell whether a creature would run away, but has nowhere to run."""
     return _runs_off(creature) and not knowledge.can_run(run, creature)
+
+
+def _is_inert(creature: KnownCreature) -> bool:
+    """Tell whether a creature is less worth a word than another: it sleeps, is in chains, or only stands there."""
+    return creature.stance in INERT or not creature.kind.temper.moves
 
 
 def _is_with(creature: KnownCreature, other: KnownCreature) -> bool:

@@ -227,6 +227,24 @@ def test_who_was_seen_once_stops_no_goal_again_however_long_ago(mood: str, seen:
         assert not go(scene, goal).startswith("You see a turnkey")
 
 
+@pytest.mark.parametrize("goal", [AutoExplore, TravelDown])
+@pytest.mark.parametrize("near", ["puffball asleep", "turnkey asleep", "turnkey captive", "puffball"])
+def test_of_several_who_come_in_view_one_that_is_awake_is_named_first(goal: Callable[[], Goal], near: str) -> None:
+    scene = Scene(ROOM.replace("...r", "p..r"), legend={"p": near, "r": "slinger wandering"}, light=7)
+    assert go(scene, goal()) == "You see a slinger, unaware of you, and another creature."
+
+
+def test_a_fight_names_one_that_is_awake_first_of_several_who_come_in_view() -> None:
+    scene = Scene(ROOM.replace("...r", "p..r"), legend={"p": "puffball asleep", "r": "slinger wandering"}, light=7)
+    fight = AutoFight(turns=1, _goes_on=True)
+    assert fight.next_step(scene.run) == StopReason("You see a slinger.")
+
+
+def test_of_several_who_are_awake_the_nearest_is_named_first() -> None:
+    scene = Scene(ROOM.replace("...r", "p..r"), legend={"p": "turnkey guarding", "r": "slinger wandering"}, light=7)
+    assert go(scene, AutoExplore()) == "You see a turnkey, unaware of you, and another creature."
+
+
 NOOK = """
     ###########
     #.@....####
