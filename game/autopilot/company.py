@@ -187,7 +187,7 @@ def _met_on_the_way(run: Run, goal: Course, coming: list[KnownCreature]) -> Stop
 def _offer(run: Run, goal: Course, hunter: KnownCreature, told: str) -> StopReason:
     """Return a reason to stop that ends with what comes of another press, and with what speaks against it."""
     if not goal.fights or hunter.gap > 1 or goal.leaves_peril(run):
-        return StopReason(f"{told} Press again to go on.")
+        return StopReason(f"{told} {goal.offer(run, hunter)}")
     doubt = why_not_fight(run, goal)
     if doubt is None:
         return StopReason(f"{told} Press again to fight it.")

@@ -6,6 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.autopilot.barriers import blocked_by, can_be_taken_on, up_to_trap
+from game.autopilot.quarry import can_strike
 from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.thresholds import is_known
@@ -49,13 +50,13 @@ def step_towards(
     longer = _told_longer(paths, len(cells))
     if longer is not None:
         return longer
-    met = [cell for cell in cells if cell in goal.obstacles and not _is_taken_on(goal, goal.obstacles[cell])]
+    met = [cell for cell in cells if cell in goal.obstacles and not _is_taken_on(run, goal, goal.obstacles[cell])]
     if met and (cells[0] == met[0] or not goal.goes_up_to):
         return _stop_before(run, goal, goal.obstacles[met[0]])
     keeper = goal.kept_off.get(cells[0])
     if keeper is not None and keeper.entity not in goal.memory.braved:
         goal.memory.braved.add(keeper.entity)
-        return StopReason(f"The {keeper.kind.name} could reach you there. Press again to go on.", "bad")
+        return StopReason(f"The {keeper.kind.name} could reach you there. {goal.offer(run, keeper)}", "bad")
     return walk(run.world.get(run.hero, Position), cells[0])
 
 
@@ -125,9 +126,13 @@ def _skirted(run: Run, goal: Course) -> dict[Cell, tuple[int | str, str]]:
     return {cell: found for cell, found in cells.items() if found[0] not in goal.memory.skirted}
 
 
-def _is_taken_on(goal: Course, creature: KnownCreature) -> bool:
-    """Tell whether the goal walks on towards a creature in its path, as the player consented to."""
-    return creature.entity in goal.granted or (goal.fights and (creature.entity, False) in goal.memory.dared)
+def _is_taken_on(run: Run, goal: Course, creature: KnownCreature) -> bool:
+    """Tell whether a goal walks on towards a creature in its path, as the player consented to.
+
+    Who consented only to go on while it hunts him has not yet consented to strike it.
+    """
+    is_dared = (creature.entity, can_strike(run, creature.cell)) in goal.memory.dared
+    return creature.entity in goal.granted or (goal.fights and is_dared)
 
 
 def _stop_before(run: Run, goal: Course, creature: KnownCreature) -> StopReason:

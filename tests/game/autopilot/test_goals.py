@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.actions.bumping import Touch
-from game.actions.handling import PickUp
+from game.actions.handling import Equip, PickUp
 from game.actions.moving import Plunge, Rest, Search, Walk
 from game.actions.options import TakeUpHabits
 from game.actions.travelling import Descend
@@ -568,6 +568,43 @@ def test_a_killer_who_comes_later_is_asked_about_by_itself() -> None:
     scene.rest()
     assert press(scene, AutoFight()) == MAY_KILL
     assert strikes(scene, AutoFight())
+
+
+@pytest.mark.parametrize(
+    ("drawing", "weapon"), [("#@.r....#", "whip"), ("#@r.....#", "")], ids=["with a whip", "beside"]
+)
+def test_who_consents_to_go_on_is_asked_before_explore_strikes_what_stands_in_the_way(
+    drawing: str, weapon: str
+) -> None:
+    scene = Scene(
+        f"#########\n{drawing}\n#######.#\n#.......#\n#########", r="cutpurse" if weapon else "cutpurse fleeing"
+    )
+    scene.dice.luck = False
+    scene.afflict("r", "paralysed", 99)
+    if weapon:
+        scene.do(Equip(scene.give(weapon)))
+        assert press(scene, AutoExplore()) == "You do not explore while a cutpurse hunts you. Press again to go on."
+    else:  # it runs away and has nowhere to run, so that it is no hunter now
+        memory = scene.session.autopilot._memory
+        scene.session.autopilot.set_out(AutoExplore())
+        memory.dared, memory.hunted = frozenset({(scene.named["r"], False)}), scene.run.turn
+        memory.reported[scene.named["r"]] = scene.run.turn
+    assert press(scene, AutoExplore()) == "The cutpurse is in the way. Press again to fight it."
+    assert not any(isinstance(event, Hit | Missed) for event in scene.events)
+    scene.session.autopilot.set_out(AutoExplore())
+    step = scene.session.autopilot.next_step(scene.run)
+    assert isinstance(step, Walk)
+    assert any(isinstance(event, Hit | Missed) for event in scene.do(step))
+
+
+def test_whom_explore_will_fight_when_it_comes_beside_the_hero_is_said_to_be_fought() -> None:
+    scene = Scene("#########\n#@.r....#\n#########", r="cutpurse")
+    scene.dice.luck = False
+    scene.afflict("r", "paralysed", 99)
+    pilot = scene.session.autopilot
+    pilot.set_out(AutoExplore())
+    pilot._memory.dared, pilot._memory.hunted = frozenset({(scene.named["r"], True)}), scene.run.turn
+    assert press(scene, AutoExplore()) == f"You do not explore while a cutpurse hunts you. {FIGHT}"
 
 
 @pytest.mark.parametrize(("who", "state"), [("turnkey asleep", "health"), ("lag captive", "side")])
