@@ -64,7 +64,7 @@ def test_speed_is_told_as_it_is_now() -> None:
     [
         ("rat", "Strikes only from beside you."),
         ("pikeman", "Strikes only from two steps away, in a straight line."),
-        ("crossbowman", "Shoots from up to 9 steps away, for 2-5."),
+        ("crossbowman", "Shoots from up to 9 steps away, for 3-6."),
         ("puffball", "It does not strike."),
     ],
 )
@@ -83,7 +83,7 @@ def test_who_throws_what_it_picks_up_is_not_said_to_strike_only_from_beside_you(
         assert "from afar" not in told
         javelin = scene.give("javelin")
         inventory.put_into_pack(scene.run, scene.named["r"], inventory.take_one(scene.run, javelin))
-        assert "for 2-5 or 3-11 from afar: at least 4 hits to kill you." in card(scene)
+        assert "for 3-5 or 3-11 from afar: at least 4 hits to kill you." in card(scene)
 
 
 @pytest.mark.parametrize(
