@@ -2,9 +2,9 @@
 
 What happened in a turn is told at its end, while its creatures still exist, floor by floor: the events pass through
 `merging`, which leaves some out and joins others; each that is left is looked up in `TELLERS`, by its class, and told
-in a sentence or not at all; sentences that are equal stand together, where the first of them came. Rules, actions and
-minds have no sentences of their own: their events carry facts, and names as they were at that moment; only what is
-written in the content travels as words.
+in a sentence or not at all; sentences that are equal stand together, where the first of them came, but a death after
+what caused it. Rules, actions and minds have no sentences of their own: their events carry facts, and names as they
+were at that moment; only what is written in the content travels as words.
 """
 
 from __future__ import annotations
@@ -38,12 +38,17 @@ def tell(run: Run, events: Iterable[happened.Event]) -> None:
     left = list(events)
     for merge in merging.PASSES:
         left = merge(run, left)
-    lines: dict[tuple[str, Tone], list[happened.Event]] = {}  # in the order of the first telling
+    lines: dict[tuple[str, Tone, str], list[happened.Event]] = {}  # in the order of the first telling
+    blows: dict[int, str] = {}  # what was last told of harm to each creature
     for event in left:
         teller = TELLERS.get(type(event))
         told = None if teller is None else teller(run, event)
-        if told is not None:
-            lines.setdefault(told, []).append(event)
-    for line, alike in lines.items():
+        if told is None:
+            continue
+        if isinstance(event, happened.Hit | happened.Hurt):
+            blows[event.target] = told[0]
+        cause = blows.get(event.who, event.by) if isinstance(event, happened.Died) else ""
+        lines.setdefault((*told, cause), []).append(event)
+    for (*line, _), alike in lines.items():
         for event in alike[:1] if isinstance(alike[0], ONCE) else alike:
             run.say(*line, *([event.damage] if isinstance(event, happened.Hit | happened.Hurt) else []))

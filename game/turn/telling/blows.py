@@ -10,7 +10,7 @@ from game.rules.items.grammar import agreeing
 from game.rules.items.identify import capitalized
 from game.rules.senses.sides import is_ally
 from game.world.components import Creature
-from game.world.events import Event, Hit, Hurt, Missed, Withstood
+from game.world.events import Died, Event, Hit, Hurt, Missed, Withstood
 
 if TYPE_CHECKING:
     from game.turn.telling.sentences import Teller, Words
@@ -37,7 +37,13 @@ HARM = {  # sudden harm to anybody
     "the Broodmother breaking through": "The Broodmother strikes {}, breaking through.",
     "your wound": "{} takes a part of your wound.",
 }
-UNSAID = ("hunger", "lava", FALLING, FADING, "its own dust", "its own fire")  # of others; their end is told
+ENDS = {  # of others whom lasting harm kills; the mindless are destroyed by it, and of any other cause one dies
+    "fire": "burns to death",
+    "lava": "dies in the lava",
+    "steam": "is scalded to death",
+}
+OF_ITSELF = ("its own dust", "its own fire")  # of those that burst
+UNSAID = ("hunger", "lava", FALLING, FADING, *OF_ITSELF)  # of others; their end is told
 
 
 def hit(run: Run, event: Hit) -> Words:
@@ -127,6 +133,15 @@ def harm(run: Run, event: Hurt) -> str:
         stops = event.by.removeprefix(AGAINST)
         return f"{capitalized(stops)} {'stop' if stops == 'you' else agreeing('stops', stops)} {{}}."
     return HARM.get(event.by, f"{capitalized(event.by)} strikes {{}}.")
+
+
+def end(run: Run, event: Died, *, mindless: bool) -> str:
+    """Return what is said after the name of a creature that died; it names lasting harm, told of nowhere else."""
+    if event.by == FALLING:
+        return "falls apart"
+    if _is_sudden(run, event.by) or event.by in OF_ITSELF:
+        return "is destroyed" if mindless else "dies"
+    return f"is destroyed by {event.by}" if mindless else ENDS.get(event.by, f"dies of {event.by}")
 
 
 def _is_sudden(run: Run, by: str) -> bool:

@@ -10,6 +10,7 @@ from game.rules.beings.health import FADING
 from game.rules.items.identify import capitalized
 from game.rules.senses.fov import direction, in_sight, shows
 from game.rules.senses.sides import is_ally, is_captive
+from game.turn.telling import blows
 from game.turn.telling.sentences import always, by_what
 from game.world import events as happened
 from game.world import query
@@ -115,7 +116,7 @@ def _died(run: Run, event: happened.Died) -> Words:
         return f"You die, killed by {event.by}.", "danger"
     kind = run.world.get(event.who, Creature).kind
     seen = shown(run, event.who, event.x, event.y)
-    ends = "is destroyed" if "mindless" in kind.traits else "dies"
+    ends = blows.end(run, event, mindless="mindless" in kind.traits)
     if event.by == FADING:
         return (f"{subject(run, event.who)} fades away.", "plain") if seen or is_ally(run, event.who) else None
     if event.by == "you":
@@ -125,7 +126,11 @@ def _died(run: Run, event: happened.Died) -> Words:
         return f"Your {event.name} {ends}.", "danger"
     if not seen:
         return _heard(run, event, "something die", noise.BLOW)
-    return f"The {event.name} {ends}.", "good" if kind.boss else "plain"
+    # Two of a kind that die of different causes in one turn are not to be taken for one that dies twice.
+    earlier = run.events[: run.events.index(event)] if event in run.events else []
+    others = [each.by for each in earlier if isinstance(each, happened.Died) and each.name == event.name]
+    name = f"Another {event.name}" if others and event.by not in others else f"The {event.name}"
+    return f"{name} {ends}.", "good" if kind.boss else "plain"
 
 
 def _heard(run: Run, event: happened.Event, what: str, level: int) -> Words:

@@ -25,7 +25,7 @@ from game.rules.senses import fire, stealth
 from game.rules.terrain import materials
 from game.turn import telling
 from game.world import components, query
-from game.world.events import Acted, Afflicted, Did, Event, Hit, Kindled, Missed, Recovered, Shut, Sounded, Stole
+from game.world.events import Acted, Afflicted, Did, Died, Event, Hit, Kindled, Missed, Recovered, Shut, Sounded, Stole
 from tests.kit.scenes import Scene, library
 
 HALL = """
@@ -185,7 +185,7 @@ def test_the_death_of_a_boss_is_good_news_whoever_killed_it() -> None:
         scene.run.events = []
         health.hurt(scene.run, scene.named["r"], 1000, by="poison", through=True)
         telling.tell(scene.run, scene.run.events)
-        assert [line.tone for line in scene.run.log if line.text.endswith("dies.")] == [tone]
+        assert [line.tone for line in scene.run.log if line.text.endswith("dies of poison.")] == [tone]
 
 
 def test_what_harms_nobody_is_told_dimly() -> None:
@@ -384,3 +384,47 @@ def test_a_throw_and_a_blow_that_miss_are_not_told_as_two_of_one_kind() -> None:
     scene.do(Strike(scene.named["b"]))
     told = [f"{line.text}{line.count}" for line in scene.run.log if "miss" in line.text and "you." not in line.text]
     assert told == ["The dart misses the brute.1", "You miss the brute.1"]
+
+
+def test_two_of_a_kind_that_die_of_different_causes_are_told_of_apart() -> None:
+    scene = Scene("######\n#@rs.#\n######", r="watchman", s="watchman")
+    scene.creature("r").health = scene.creature("s").health = 1
+    scene.run.events = []
+    scene.run.emit(Hit(2, 1, scene.run.hero, scene.named["r"], 4, "hits"))
+    health.hurt(scene.run, scene.named["r"], 4, by=scene.run.hero)
+    health.hurt(scene.run, scene.named["s"], 1, by="poison")
+    telling.tell(scene.run, scene.run.events)
+    assert scene.log == ["You strike the watchman.", "The watchman dies.", "Another watchman dies of poison."]
+
+
+def test_a_death_stands_after_its_cause_and_not_with_an_equal_one() -> None:
+    scene = Scene("#######\n#@rst.#\n#######", r="watchman", s="watchman", t="watchman")
+    scene.run.events = []
+    for name, cause in (("r", "sparks"), ("s", "a blast"), ("t", "sparks")):
+        health.hurt(scene.run, scene.named[name], 99, by=scene.run.hero, cause=cause)
+    telling.tell(scene.run, scene.run.events)
+    assert [(line.text, line.count) for line in scene.run.log] == [
+        ("The sparks strike the watchman.", 2),
+        ("The watchman dies.", 2),
+        ("The blast throws the watchman about.", 1),
+        ("The watchman dies.", 1),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "cause", "sentence"),
+    [
+        ("rat", "poison", "The gaol rat dies of poison."),
+        ("rat", "fire", "The gaol rat burns to death."),
+        ("rat", "steam", "The gaol rat is scalded to death."),
+        ("rat", "loss of blood", "The gaol rat dies of loss of blood."),
+        ("rat", "lava", "The gaol rat dies in the lava."),
+        ("rat", health.FALLING, "The gaol rat falls apart."),
+        ("rat", "a turnkey", "The gaol rat dies."),
+        ("puffball", "fire", "The puffball is destroyed by fire."),
+    ],
+)
+def test_a_death_of_lasting_harm_names_it(kind: str, cause: str, sentence: str) -> None:
+    scene = Scene("######\n#@.r.#\n######", r=kind)
+    telling.tell(scene.run, [Died(*scene.at("r"), scene.named["r"], scene.creature("r").kind.name, cause)])
+    assert scene.log == [sentence]

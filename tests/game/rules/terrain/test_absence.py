@@ -66,4 +66,4 @@ def test_the_death_of_an_ally_left_behind_is_told() -> None:
     scene = hall()
     scene.named["b"] = wounded_ally(scene, 15)
     scene.afflict("b", "poisoned", 20)
-    assert "Your brute dies." in come_back(scene, 60)
+    assert "Your brute dies of poison." in come_back(scene, 60)
