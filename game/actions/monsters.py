@@ -188,10 +188,10 @@ class Ferry(Action):
         if shore is None:
             return Impossible("There is no other shore.")
         (x, y), water = shore
+        run.emit(Did(x, y, actor, "spat_out"))
         hazards.enter(run, self.target, x, y)
         hazards.enter(run, actor, *water)
         grappling.let_go(run, actor)
-        run.emit(Did(x, y, actor, "spat_out"))
         return Done(run.world.get(actor, Creature).kind.attack)
 
 

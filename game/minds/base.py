@@ -226,10 +226,10 @@ def _past(run: Run, monster: Monster, steps: Iterable[tuple[int, int]]) -> Actio
 
 def notice(run: Run, monster: Monster, round_: Round) -> None:
     """Make the monster aware of the hero, and with it those of its kind or of its group nearby who are awake."""
+    stealth.wake(run, monster.entity)
     cry = monster.creature.kind.ability(Cry)
     if cry is not None:
         noise.make(run, monster.at.x, monster.at.y, cry.noise, monster.entity, "cry", cry.heard)
-    stealth.wake(run, monster.entity)
     round_.noticed.append(monster)
     for other in _companions(run, monster):
         if other.mind.mood != "asleep":

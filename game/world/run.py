@@ -138,9 +138,12 @@ class Run:
         """Forget what belonged to the turn before; its events stay with whoever holds their list."""
         self.events, self.leaving = [], None
 
-    def emit(self, event: Event) -> None:
-        """Append an event to those of the turn at hand; actions, rules and minds report by events."""
-        self.events.append(event)
+    def emit(self, event: Event, *, before: int | None = None) -> None:
+        """Add an event to those of the turn at hand; actions, rules and minds report by events.
+
+        It comes last, or ahead of all that it caused: `before` is the number of events at that time.
+        """
+        self.events.insert(len(self.events) if before is None else before, event)
 
     def leave(self, departed: Departed) -> None:
         """Let the hero leave the floor when the turn is over, by the first way taken; who falls takes no stairs."""

@@ -142,9 +142,9 @@ def _stand_up(run: Run, x: int, y: int, kind: MonsterKind, health: int, *, once:
     del run.floor.remains[x, y]
     risen = creatures.make(run, kind, x, y, "wandering", health=health, tier=run.floor.tier_at(x, y) or 0)
     run.world.get(risen, Creature).risen = once
-    stealth.wake(run, risen)
     if fov.in_sight(run, x, y):
         run.emit(Witnessed(x, y, "rose", kind.name))
+    stealth.wake(run, risen)
 
 
 def told_at(run: Run, x: int, y: int) -> str:

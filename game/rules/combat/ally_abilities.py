@@ -64,12 +64,8 @@ def use(run: Run, entity: int, ability: Serve, place: Cell) -> bool:
     done = [effects.apply_at(run, ability.effects, *cell, source=entity, direction=towards) for cell in cells]
     done.append(ability.finds > 0 and searching.find_all(run, place, ability.finds))
     done.append(ability.turns_keys and _turn_key(run, *place, by=entity))
-    if any(done):
-        # Told before what came of it, but only now is it known that anything did.
-        brought = run.events[begun:]
-        del run.events[begun:]
-        _note(run, entity, ability)
-        run.events += brought
+    if any(done):  # only now is it known
+        _note(run, entity, ability, before=begun)
     return any(done)
 
 
@@ -113,13 +109,13 @@ def stand_in(run: Run, target: int) -> int:
     return target
 
 
-def _note(run: Run, entity: int, ability: Serve) -> None:
-    """Tell of a use, and let the ally rest."""
+def _note(run: Run, entity: int, ability: Serve, *, before: int | None = None) -> None:
+    """Tell of a use, before what came of it, and let the ally rest."""
     # It recharges with turns, not floors, so that taking stairs to and fro brings nothing.
     run.world.get(entity, Ally).ready = run.ticks + ability.cooldown * TURN
     at = run.world.get(entity, Position)
     if ability.told:
-        run.emit(Acted(at.x, at.y, entity, ability.told))
+        run.emit(Acted(at.x, at.y, entity, ability.told), before=before)
 
 
 def _line(run: Run, start: Cell, end: Cell) -> list[Cell]:

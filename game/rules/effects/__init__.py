@@ -135,10 +135,11 @@ def shatter(run: Run, kind: ItemKind, x: int, y: int) -> None:
     run.emit(Burst(x, y, SPLASH, "magic"))
     span = range(-SPLASH, SPLASH + 1)
     around = [(x + dx, y + dy) for dx in span for dy in span]
-    for target in [run.floor.occupants[cell] for cell in around if cell in run.floor.occupants]:
-        stealth.wake(run, target)
+    near = [run.floor.occupants[cell] for cell in around if cell in run.floor.occupants]
+    noticed = [event for target in near for event in stealth.wake_untold(run, target)]
     if not apply_at(run, kind.shatters, x, y, radius=SPLASH):
         run.emit(Failed(x, y, "broke_idly"))
+    run.events += noticed
 
 
 def _consume(run: Run, effect: Consume, aim: Aim) -> bool:

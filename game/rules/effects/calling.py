@@ -49,7 +49,7 @@ def _tell_the_awake(run: Run, cells: int, aim: Aim) -> bool:
 
 def frighten(run: Run, effect: Frighten, aim: Aim) -> bool:
     """Make every foe of the hero that has a mind and sees the cell fear the target, or else the hero."""
-    struck = False
+    struck, before = False, len(run.events)
     for entity, creature, at in query.creatures(run):
         mind, meant = run.world.find(entity, Mind), creature.kind.id in effect.kinds or not effect.kinds
         spared = not meant or not sides.hostile(run, run.hero, entity)
@@ -60,7 +60,7 @@ def frighten(run: Run, effect: Frighten, aim: Aim) -> bool:
             mind.mood = "fleeing" if mind.mood == "fleeing" else "hunting"
             struck = True
     if struck:
-        run.emit(Told(aim.x, aim.y, effect.told, "good"))
+        run.emit(Told(aim.x, aim.y, effect.told, "good"), before=before)
     return struck
 
 
@@ -102,9 +102,9 @@ def pipe(run: Run, effect: Pipe, aim: Aim) -> bool:
         kind = run.content.monsters[run.dice.pick(effect.kinds)]
         piped = creatures.make(run, kind, *cell, "wandering", tier=floor.tier_at(*cell) or 0)
         run.world.get(piped, Mind).leader = Entity(leader)
-        stealth.wake(run, piped)
         if in_sight(run, *cell):
             run.emit(Witnessed(*cell, "came_out", article(kind.name), hole.name))
+        stealth.wake(run, piped)
     return True
 
 
@@ -130,10 +130,10 @@ def summon(run: Run, effect: Summon, aim: Aim) -> bool:
     if not cells:
         run.emit(Failed(at.x, at.y, "rift_closed"))
         return True
+    run.emit(Witnessed(at.x, at.y, "came_through"))
     for x, y in cells:
         kind = run.dice.weighted(kinds, [kind.weight for kind in kinds])
         stealth.wake(run, creatures.make(run, kind, x, y, "wandering"))
-    run.emit(Witnessed(at.x, at.y, "came_through"))
     return True
 
 

@@ -136,9 +136,9 @@ def emerge(run: Run, effect: Emerge, aim: Aim) -> bool:
         kinds = _small(run) if effect.small else _hunters(run, effect.above)
         kind = run.dice.weighted(kinds, [kind.weight for kind in kinds])
     tier = run.floor.tier_at(*cell) or 0
-    stealth.wake(run, creatures.make(run, kind, *cell, "guarding", tier=tier))
     if in_sight(run, *cell):
         run.emit(Told(*cell, effect.told.format(article(kind.name)), "danger"))
+    stealth.wake(run, creatures.make(run, kind, *cell, "guarding", tier=tier))
     return True
 
 

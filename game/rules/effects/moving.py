@@ -90,11 +90,11 @@ def surface(run: Run, effect: Surface, aim: Aim) -> bool:
     if not buried or cell is None:
         return False
     digger = min(buried, key=lambda each: (distance(each.at.x, each.at.y, aim.x, aim.y), each.entity))
-    hiding.come_out(run, digger.entity)
-    hazards.enter(run, digger.entity, *cell)
     if in_sight(run, *cell):
         name = article(digger.creature.kind.name)
         run.emit(Told(*cell, effect.told.format(name), "danger"))
+    hiding.come_out(run, digger.entity)
+    hazards.enter(run, digger.entity, *cell)
     return True
 
 

@@ -47,7 +47,7 @@ def jet_line(floor: Floor, x: int, y: int, length: int) -> list[tuple[int, int]]
 
 def enclose(run: Run, effect: Enclose, aim: Aim) -> bool:
     """Lay bars around a cell."""
-    ground = run.floor.ground
+    ground, before = run.floor.ground, len(run.events)
     around = [(aim.x + dx, aim.y + dy) for dx, dy in STEPS]
     for cell in around if effect.clears else ():
         if cell in run.floor.occupants:
@@ -57,7 +57,7 @@ def enclose(run: Run, effect: Enclose, aim: Aim) -> bool:
     cells = [cell for cell in free if ground.kind_at(*cell).can_be_covered]
     ground.lay(cells, effect.ground, effect.turns)
     if effect.told and cells:
-        run.emit(Turned(aim.x, aim.y, effect.told))
+        run.emit(Turned(aim.x, aim.y, effect.told), before=before)
     return bool(cells)
 
 

@@ -56,13 +56,14 @@ def push(
     left = reach(run, target, cells, braced=braced)
     if not (dx or dy) or not left or gear.uses(run, target, "steady") or gear.uses(run, target, "rooted"):
         return False
+    before = len(run.events)
     grappling.tear_free(run, target)
     telegraphing.interrupt(run, target)
     hiding.come_out(run, target)
     thrown = Thrown(at.x, at.y, target, at.x, at.y)
     path, left = flight(run, target, (dx, dy), left)
     if path:
-        run.emit(thrown)  # before what comes of where it is thrown
+        run.emit(thrown, before=before)
         facing.turn_over(run, target)
     _fly(run, target, (dx, dy), path, source)
     thrown.x, thrown.y = at.x, at.y

@@ -182,6 +182,15 @@ def wake(run: Run, target: int) -> None:
     mind.goal = at.x, at.y
 
 
+def wake_untold(run: Run, target: int) -> list[Event]:
+    """Let a monster learn where the hero is, and return the events of it, to be added after those of what woke it."""
+    begun = len(run.events)
+    wake(run, target)
+    events = run.events[begun:]
+    del run.events[begun:]
+    return events
+
+
 def attract(kind: MonsterKind, mind: Mind, x: int, y: int) -> None:
     """Let a monster that does not know of the hero go and look at (x, y); afterwards it resumes its former mood.
 

@@ -50,11 +50,11 @@ def cast(run: Run, actor: int, kind: ItemKind, happening: Effects, x: int, y: in
             seen |= effects.apply_at(run, [effect], *cell, source=by, direction=direction)
     struck = [run.floor.occupants[cell] for cell in bodies if cell in run.floor.occupants]
     for target in struck:
-        if target != actor:
-            stealth.wake(run, target)
+        noticed = stealth.wake_untold(run, target) if target != actor else []
         for effect in happening:
             if not effect.on_ground and run.world.alive(target):
                 seen |= effects.apply(run, effect, target, source=by, on=on)
+        run.events += noticed
     return seen
 
 

@@ -188,5 +188,6 @@ def step(run: Run) -> None:
             continue
         if trigger.unlit and light.in_glow(run, x, y):
             continue
+        before = len(run.events)
         if effects.apply_at(run, trigger.effects, x, y) and trigger.told and fov.in_sight(run, x, y):
-            run.emit(Told(x, y, trigger.told, trigger.tone))
+            run.emit(Told(x, y, trigger.told, trigger.tone), before=before)
