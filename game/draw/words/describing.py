@@ -11,6 +11,7 @@ from game.draw.text.canvas import PART_GAP
 from game.draw.words import detours
 from game.draw.words.amounts import amounts, span
 from game.knowledge.naming import aimed
+from game.rules import status_effects
 from game.rules.beings import allies, guard_duty, remains, telegraphing
 from game.rules.combat import ally_abilities
 from game.rules.combat.odds import Blows, blows
@@ -68,6 +69,13 @@ ORDERS: dict[Order, str] = {
     "stay": ", stays where you told it to",
     "attack": ", goes for its target",
     "act": ", does as told",
+}
+ROUSED = "knows of a death, and looks about"
+FACTORS: dict[stealth.Factor, str] = {  # of the stealth range, for one creature
+    stealth.ROUSED: "doubled while it looks about",
+    stealth.COVERED: "halved by your cover",
+    stealth.ASLEEP: "halved as it sleeps",
+    stealth.UNSEEN: "quartered as it looks away",
 }
 FALLS_BACK = ", too badly hurt to fight"
 STATES: dict[Stance, str] = {"captive": "in chains", "following": "your ally"}  # others have words of their own
@@ -314,6 +322,7 @@ def throw(run: Run, known: KnownCreature) -> str:
 def awareness(run: Run, known: KnownCreature) -> str:
     """Return what a creature is doing, and from where it would notice the hero."""
     mood = "sleeps lightly" if known.sleeps_lightly else MOODS[known.stance]
+    mood = ROUSED if known.stance == "curious" and run.world.get(known.entity, Mind).roused else mood
     mood = _flight(run, known) if known.stance == "fleeing" else mood
     steps = knowledge.notices_from(run, known)
     if known.sign:
@@ -329,13 +338,26 @@ def awareness(run: Run, known: KnownCreature) -> str:
     if known.side == "captive":
         key = " There is a key at its belt." if allies.key_of(run, known.entity) else ""
         return f"It {mood}: {_freeing(run, follows=not key)}{key}{_service(run, known)}"
-    far = f"{steps} step{'' if steps == 1 else 's'}"
+    far = f"{counted(steps, 'step')}{_shares(run, known)}"
     if known.looks:
         told = _watch(run, known, far if steps else "")
     else:
         told = f"It {mood}; it would notice you from {far}." if steps else f"It {mood}."
     asked = guard_duty.duty(run, known.entity)
     return f"{told} {asked.text}" if asked is not None else told
+
+
+def _shares(run: Run, known: KnownCreature) -> str:
+    """Return why a creature notices the hero from other than his stealth range, as a part of a sentence."""
+    mind, at, hero_at = (
+        run.world.get(known.entity, Mind),
+        run.world.get(known.entity, Position),
+        run.world.get(run.hero, Position),
+    )
+    whole = stealth.stealth_range(run)
+    why = [FACTORS[factor] for factor in stealth.factors_for(run, mind, at, hero_at)]
+    why += ["as nobody sees you from farther"] if status_effects.seen_within(run, run.hero) < whole else []
+    return f": your stealth of {whole}, {', '.join(why)}" if why else ""
 
 
 def _flight(run: Run, known: KnownCreature) -> str:

@@ -55,6 +55,12 @@ class Factor:
     share: int
 
 
+ROUSED = Factor("roused", 200)  # it knows of a death
+COVERED = Factor("covered", 50)  # the hero has cover from it
+ASLEEP = Factor("asleep", 50)
+UNSEEN = Factor("behind", BEHIND)  # the hero is outside the cone that it looks along
+
+
 def factors(run: Run, step: Cell | None = None) -> list[Factor]:
     """Return all that changes the stealth range now: gait, light, the ground underfoot, status effects.
 
@@ -109,18 +115,20 @@ def stealth_range(run: Run, step: Cell | None = None) -> int:
 def range_for(run: Run, mind: Mind, at: Position, hero_at: Position, cells: int) -> int:
     """Return the gap within which a monster that does not hunt may notice the hero; `cells` is the stealth range.
 
-    The range is doubled for a roused monster, halved if the hero stands behind cover, halved for a sleeper, and a
-    quarter outside the cone of a guard at its post. It ends where the hero cannot be seen any more.
+    It ends where the hero cannot be seen any more.
     """
-    if mind.roused:
-        cells *= 2
-    if has_cover(run, hero_at, at):
-        cells = max(1, cells // 2)
-    if mind.mood == "asleep":
-        cells //= 2
-    if looks_one_way(mind, at) and not is_in_cone(mind, at, hero_at.x, hero_at.y):
-        cells = cells * BEHIND // 100
+    for factor in factors_for(run, mind, at, hero_at):
+        cells = max(cells * factor.share // 100, factor is COVERED)
     return min(cells, status_effects.seen_within(run, run.hero))
+
+
+def factors_for(run: Run, mind: Mind, at: Position, hero_at: Position) -> list[Factor]:
+    """Return what changes the stealth range for one monster that does not hunt, in order."""
+    behind = looks_one_way(mind, at) and not is_in_cone(mind, at, hero_at.x, hero_at.y)
+    found = [ROUSED] if mind.roused else []
+    found += [COVERED] if has_cover(run, hero_at, at) else []
+    found += [ASLEEP] if mind.mood == "asleep" else []
+    return [*found, UNSEEN] if behind else found
 
 
 def looks_one_way(mind: Mind, at: Position) -> bool:

@@ -40,7 +40,8 @@ ABOUT = (
     ),
     (
         "A guard at its post looks one way, over the yellow cells marked ∷: go round them. In there it soon notices "
-        "you, and behind its back only from a quarter as far."
+        "you, and behind its back only from a quarter as far. Sleepers notice you from half as far, and who knows of "
+        "a death from twice as far: their cards say so."
     ),
     (
         "To live through the first floor: throw things at what has not noticed you. Fight in doorways, where they come "

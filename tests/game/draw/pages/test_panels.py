@@ -402,10 +402,15 @@ def test_look_mode_says_what_a_monster_is_about_and_from_where_it_would_notice()
     scene.mind("z").sleeps_lightly = True
     known = knowledge.creatures_in_sight(scene.run)
     assert [describing.awareness(scene.run, one) for one in known] == [
-        "It sleeps lightly; it would notice you from 7 steps.",
+        "It sleeps lightly; it would notice you from 7 steps: your stealth of 14, halved as it sleeps.",
         "It is investigating a noise; it would notice you from 14 steps.",
         "It keeps watch; it would notice you from 14 steps.",
     ]
+    scene.mind("g").roused = True
+    assert describing.awareness(scene.run, known[1]) == (
+        "It knows of a death, and looks about; "
+        "it would notice you from 28 steps: your stealth of 14, doubled while it looks about."
+    )
     scene.mind("h").mood = "hunting"
     scene.afflict("z", "paralysed", 9)
     known = knowledge.creatures_in_sight(scene.run)

@@ -156,7 +156,8 @@ def test_where_a_guard_looks_is_told() -> None:
     assert "The turnkey looks your way." not in spoken.condition(scene.run)
     assert "looks" not in describing.place(scene.run, 2, 2)
     assert describing.awareness(scene.run, guard).startswith(
-        "It keeps watch and looks south, away from you; it would notice you from 3 steps."
+        "It keeps watch and looks south, away from you; "
+        "it would notice you from 3 steps: your stealth of 14, quartered as it looks away."
     )
     scene.hero.sneaking, scene.floor.light = True, Light(scene.floor.level, scene.floor.ground, 0)
     scene.floor.light._hung = []
