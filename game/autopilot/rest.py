@@ -11,7 +11,7 @@ from game.autopilot.goal import Goal
 from game.autopilot.stop_reason import StopReason
 from game.rules import status_effects
 from game.rules.beings import allies
-from game.world.components import Creature
+from game.world.components import Creature, Statuses
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -22,19 +22,21 @@ LONGEST_REST = 500  # turns
 
 @dataclass(slots=True)
 class RestUntilHealed(Goal):
-    """Rest until the hero and the allies with him are whole and no ailment of his is left."""
+    """Rest until the hero and the allies with him are whole and no ailment of his is left.
+
+    It waits for poison to pass, although no health comes back meanwhile, unless that would kill him.
+    """
 
     verb: ClassVar[str] = "rest"
     walks: ClassVar[bool] = False
-    when_wounded: ClassVar[str] = "You cannot rest: something hurts you."
     _tended: bool = False  # an ally was not whole
     _awaited: bool = False  # fire burned close by
 
     def _step(self, run: Run) -> Action | StopReason:
         creature = run.world.get(run.hero, Creature)
-        wasting = status_effects.wasting(run, run.hero) if self.cautious else ""
-        if wasting:
-            return StopReason(f"You cannot rest while you are {wasting}.")
+        hindrance = _hindrance(run) if self.cautious else ""
+        if hindrance:
+            return StopReason(hindrance)
         wounded = bool(self.cautious and allies.wounded(run))
         self._tended |= wounded
         ailing = any(kind.ails for kind in status_effects.kinds_of(run, run.hero))
@@ -48,3 +50,15 @@ class RestUntilHealed(Goal):
             return StopReason("You have rested long enough.")
         self._awaited |= near
         return Rest()
+
+
+def _hindrance(run: Run) -> str:
+    """Return what takes health from a hero who rests and does not pass, or kills him first, in a sentence; or ""."""
+    left = run.world.get(run.hero, Creature).health
+    for kind in status_effects.wasting(run, run.hero):
+        if not kind.ails:
+            return f"You cannot rest while you are {kind.name}."
+        left -= kind.harm * run.world.get(run.hero, Statuses).turns[kind.id]
+        if left <= 0 and kind.harms and not run.easy:
+            return f"The {kind.harms.cause} would kill you before it passes: only healing helps you now."
+    return ""

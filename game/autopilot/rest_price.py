@@ -33,15 +33,17 @@ def turns_needed(run: Run) -> int:
     """Return the turns until hero and allies are whole and the hero's temporary ailments have passed."""
     entity, _, creature, _ = query.hero(run)
     statuses = run.world.find(entity, Statuses)
-    ailing = [kind.id for kind in status_effects.kinds_of(run, entity) if kind.ails]
-    turns = max((statuses.turns[name] for name in ailing), default=0) if statuses else 0
+    left = statuses.turns if statuses else {}
+    ailing = [kind for kind in status_effects.kinds_of(run, entity) if kind.ails]
+    idle = max((left[kind.id] for kind in ailing if "unmending" in kind.does), default=0)
+    lost = sum(kind.harm * left[kind.id] for kind in status_effects.wasting(run, entity) if kind.ails)
     tended = [_turns_to_mend(ally.creature, mending.TENDED) for ally in allies.wounded(run)]
-    return max(turns, _turns_to_mend(creature), *tended)
+    return max(*(left[kind.id] for kind in ailing), idle + _turns_to_mend(creature, lost=lost), *tended, 0)
 
 
-def _turns_to_mend(creature: Creature, times: int = 1) -> int:
-    """Return the turns until a creature is whole that mends so many times as fast as the hero does."""
-    missing = (creature.max_health - creature.health) * 1000 - creature.mending
+def _turns_to_mend(creature: Creature, times: int = 1, *, lost: int = 0) -> int:
+    """Return the turns until a creature is whole that mends so many times as fast as the hero, and has `lost` more."""
+    missing = (creature.max_health - creature.health + lost) * 1000 - creature.mending
     return -(-missing // (mending.gain(creature) * times))
 
 

@@ -38,9 +38,9 @@ def has(run: Run, who: int, word: StatusWord) -> bool:
     return any(word in kinds[name].does for name in statuses.turns)
 
 
-def wasting(run: Run, entity: int) -> str:
-    """Return the name of a status effect that takes health from a creature even if it rests; "" if none does."""
-    return next((kind.name for kind in kinds_of(run, entity) if kind.harms and "harms_moving" not in kind.does), "")
+def wasting(run: Run, entity: int) -> list[StatusKind]:
+    """Return the kinds of the status effects that take health from a creature even if it rests."""
+    return [kind for kind in kinds_of(run, entity) if kind.harms and "harms_moving" not in kind.does]
 
 
 def apply_status(run: Run, target: int, status: str, turns: int, source: int | None = None) -> bool:

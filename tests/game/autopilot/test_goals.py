@@ -12,6 +12,7 @@ from game.actions.handling import Equip, PickUp
 from game.actions.moving import Plunge, Rest, Search, Walk
 from game.actions.options import TakeUpHabits
 from game.actions.travelling import Descend
+from game.autopilot import rest_price
 from game.autopilot.explore import AutoExplore
 from game.autopilot.fight import AutoFight
 from game.autopilot.memory import AutopilotMemory
@@ -994,14 +995,40 @@ def test_rest_lasts_until_health_is_whole_or_something_hurts() -> None:
     scene.creature().health = 30
     assert go(scene, RestUntilHealed()) == "You are rested."
     assert scene.health() == 40
-    scene.creature().health = 10
-    scene.afflict("@", "poisoned", 3)
-    assert go(scene, RestUntilHealed()) == "You cannot rest while you are poisoned."
     scene = Scene(HOUSE.replace("!", "."))
     scene.creature().health = 30
     scene.hero.food = 100_000
     scene.afflict("@", "weakened", 100_000)
     assert go(scene, RestUntilHealed()) == "You have rested long enough."
+
+
+def test_rest_waits_for_poison_to_pass_unless_it_would_kill_the_hero() -> None:
+    scene = Scene(HOUSE.replace("!", "."))
+    scene.creature().health = 30
+    scene.afflict("@", "poisoned", 9)
+    needed = rest_price.turns_needed(scene.run)
+    begun = scene.run.turn
+    assert go(scene, RestUntilHealed()) == "You are rested."
+    assert scene.health() == 40
+    assert abs(scene.run.turn - begun - needed) <= 1
+    scene.creature().health = 16
+    scene.afflict("@", "poisoned", 12)
+    assert go(scene, RestUntilHealed()) == "You are being hurt by poison."
+    assert scene.health() == 13, "a third of his health"
+    scene.creature().health = scene.statuses()["poisoned"]
+    assert go(scene, RestUntilHealed()) == "The poison would kill you before it passes: only healing helps you now."
+    scene.creature().health += 1
+    assert go(scene, RestUntilHealed()) == "You are being hurt by poison."
+    for _ in range(20):
+        go(scene, RestUntilHealed())
+    assert scene.health() == 40
+
+
+def test_rest_is_refused_while_something_drinks_the_heros_blood() -> None:
+    scene = Scene("######\n#@l..#\n######", l="leech asleep")
+    scene.creature().health = 30
+    scene.afflict("@", "sucked", 1, by="l")
+    assert RestUntilHealed()._step(scene.run) == StopReason("You cannot rest while you are sucked at.")
 
 
 def test_reaching_for_what_cannot_be_had_is_not_tried_for_ever() -> None:
