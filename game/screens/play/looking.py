@@ -57,7 +57,10 @@ class Look(Screen):
         return min(seen, key=self._from_home, default=self.home)
 
     def targets(self) -> list[tuple[int, int]]:
-        """Return cells worth a look, once each: creatures, minds, items, traps, stairs, and what else is known."""
+        """Return cells worth a look, once each: creatures, minds, what else is in sight, then what is out of sight.
+
+        Each group begins with the nearest; out of sight there are items, traps, stairs, doors, notes and the rest.
+        """
         run = self.floorview.session.run
         seen = knowledge.creatures_in_sight(run)
         hunters = [creature.cell for creature in seen if creature.is_aware]
@@ -70,7 +73,9 @@ class Look(Screen):
         doors = [(x, y) for x, y in knowledge.doors_with_keys(run) if explored[y, x]]
         notes = [(note.x, note.y) for note in run.notes if note.depth == run.depth]
         others = {(spot.x, spot.y) for spot in overview.spots(run, run.floor)}
-        groups = (hunters, foes, friends, minds, things, traps, knowledge.stairs(run).values(), doors, notes, others)
+        known = (things, traps, knowledge.stairs(run).values(), doors, notes, others)
+        visible = {cell for group in known for cell in group if fov.in_sight(run, *cell)}
+        groups = (hunters, foes, friends, minds, visible, *known)
         return list(dict.fromkeys(cell for group in groups for cell in sorted(group, key=self._from_home)))
 
     def _from_home(self, cell: tuple[int, int]) -> tuple[int, int, int]:

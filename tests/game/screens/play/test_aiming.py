@@ -421,3 +421,13 @@ def test_to_throw_again_aims_at_the_nearest_foe_or_where_the_last_one_stood(tmp_
     scene.run.depth += 1
     stack.feed(Key("escape"), 0.0)
     assert again() == scene.at(), "another floor"
+
+
+def test_tab_goes_to_what_is_in_sight_before_what_is_remembered_nearer_by(tmp_path: Path) -> None:
+    scene = Scene("##########\n#r#......#\n#.#@.a.bc#\n##########", r="haste", a="net_trap found", b="life", c="dart")
+    scene.floor.memory.items[1, 1] = "haste"
+    scene.floor.memory.explored[1, 1] = True
+    look = Look(Play(scene.session, context(tmp_path)).floorview)
+    assert look.targets()[:4] == [(5, 2), (7, 2), (8, 2), (1, 1)]
+    look.press("tab", None)
+    assert look.cursor == (7, 2)
