@@ -1,4 +1,4 @@
-"""Placing cards and panels over the floor so that they hide neither the cursor's cell nor the hero."""
+"""Placing cards and panels over the floor so that they hide neither the cursor's cell, the hero nor what is told."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 from game.draw.text.canvas import rows_of
-from game.draw.text.layout import FOOT, Area, Camera
+from game.draw.text.layout import FOOT, MESSAGES, Area, Camera
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator, Sequence
@@ -19,11 +19,11 @@ WIDTHS = (44, 40, 58, 50, 78)  # widths of cards, in order of preference
 
 
 def above(room: Area | None, texts: Sequence[str]) -> Area | None:
-    """Return an area in this room that fits a card with these paragraphs; None if there is none."""
+    """Return an area in this room of messages that fits a card and hides none of the newest; None if there is none."""
     if room is None:
         return None
     sizes = [(width, 2 + rows_of(texts, width - 4)) for width in WIDTHS]
-    fitting = [(width, height) for width, height in sizes if width < room.width and height <= room.height]
+    fitting = [(width, height) for width, height in sizes if width < room.width and height <= room.height - MESSAGES]
     return next((Area(room.right - 1 - width, 0, room.right - 1, height) for width, height in fitting), None)
 
 
@@ -43,12 +43,12 @@ def place(
     if (free := above(room, texts)) is not None:
         return free
 
-    def hidden(area: Area) -> tuple[list[bool], int]:
-        return [_hides(frame, camera, area, cell) for cell in needed], sum(
-            _hides(frame, camera, area, cell) for cell in others
-        )
+    def hidden(area: Area) -> tuple[list[bool], bool, int]:
+        cells = [_hides(frame, camera, area, cell) for cell in needed]
+        told = room is None and area.top < frame.map_at[1]
+        return cells, told, sum(_hides(frame, camera, area, cell) for cell in others)
 
-    return min(_areas(frame, texts), key=hidden)
+    return min((*_areas(frame, texts, below=room is None), *_areas(frame, texts)), key=hidden)
 
 
 def off_the_hero(frame: Frame, area: Area) -> Area:
@@ -78,24 +78,30 @@ def aside(
     if frame.map is None or above(room, texts) is not None:
         return camera
     columns, rows = frame.map.width, frame.map.height
-    areas = list(_areas(frame, texts))
     places = product(range(max(0, floor[0] - columns) + 1), range(max(0, floor[1] - rows) + 1))
-    for x, y in sorted(places, key=lambda at: (max(abs(at[0] - camera.x), abs(at[1] - camera.y)), at)):
-        seen = all(0 <= cell[0] - x < columns and 0 <= cell[1] - y < rows for cell in needed)
-        moved = Camera(x, y)
-        if seen and any(not any(_hides(frame, moved, area, cell) for cell in needed) for area in areas):
-            return moved
+    nearest = sorted(places, key=lambda at: (max(abs(at[0] - camera.x), abs(at[1] - camera.y)), at))
+    for below in (room is None, False):
+        areas = list(_areas(frame, texts, below=below))
+        for x, y in nearest:
+            seen = all(0 <= cell[0] - x < columns and 0 <= cell[1] - y < rows for cell in needed)
+            moved = Camera(x, y)
+            if seen and any(not any(_hides(frame, moved, area, cell) for cell in needed) for area in areas):
+                return moved
     return camera
 
 
-def _areas(frame: Frame, texts: Sequence[str]) -> Iterator[Area]:
-    """Yield areas for a card in the corners of the map, then of the screen, for the widths that fit the height."""
-    lowest = frame.rows - FOOT
+def _areas(frame: Frame, texts: Sequence[str], *, below: bool = False) -> Iterator[Area]:
+    """Yield areas for a card in the corners of the map, then of the screen, for the widths that fit the height.
+
+    Those that lie `below` the messages may be none.
+    """
+    lowest, highest = frame.rows - FOOT, frame.map_at[1] if below else 0
     sizes = [(width, 2 + rows_of(texts, width - 4)) for width in WIDTHS]
-    for width, height in [size for size in sizes if size[1] <= lowest] or sizes[-1:]:
+    fitting = [size for size in sizes if size[1] <= lowest - highest]
+    for width, height in fitting or ([] if below else sizes[-1:]):
         right_most, down_most = frame.columns - width, max(0, lowest - height)
         for left in (right_most - 1, min(frame.map_at[0] + 1, right_most - 1), right_most, 0):
-            for top in (max(0, down_most - 1), min(frame.map_at[1], down_most), down_most, 0):
+            for top in (max(highest, down_most - 1), min(frame.map_at[1], down_most), down_most, highest):
                 yield Area(left, top, left + width, top + height)
 
 

@@ -69,3 +69,21 @@ def test_no_question_and_no_stop_hides_the_hero_nor_who_stands_beside(
     left = shown_on_the_map(scene, keys, tmp_path)
     assert "@" in left
     assert "r" in left
+
+
+@pytest.mark.parametrize("kind", LONG)
+@pytest.mark.parametrize(("hero", "foe"), [((60, 15), (56, 13)), ((22, 25), (19, 24))])
+@pytest.mark.parametrize("keys", [[";"], ["t", "a"]])
+@pytest.mark.parametrize("rows", [24, 34])
+def test_no_card_of_look_mode_or_of_an_aim_hides_what_was_told(
+    keys: list[str], kind: str, hero: tuple[int, int], foe: tuple[int, int], rows: int, tmp_path: Path
+) -> None:
+    scene = on_a_large_floor(hero, foe, f"{kind} asleep")
+    scene.give("dart")
+    for number in range(9):
+        scene.run.say(f"Watchman number {number} dies of poison.")
+    lines = play(scene.session, keys, tmp_path, columns=80, rows=rows).lines()
+    told = " ".join(line[20:] for line in lines[:3])
+    assert "number 8 dies of poison." in " ".join(told.split())
+    assert not set(told) & set("│┌┐└┘─")
+    assert "┌" in "".join(lines[3:])
