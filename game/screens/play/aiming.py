@@ -197,7 +197,8 @@ def flight(run: Run, start: tuple[int, int], cell: tuple[int, int], reach: int) 
 def warning(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> str:
     """Return a sentence that warns of an ally in the line of fire, or of a friend or the hero in the area; else "".
 
-    It also names what stops the flight before it gets to a creature, or anywhere else where a flask then bursts.
+    It also names what stops the flight before it gets to what was aimed at. A foe in the way is no reason to ask: it is
+    struck instead.
     """
     _, _, _, at = query.hero(run)
     home = at.x, at.y
@@ -208,7 +209,7 @@ def warning(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> st
     harm = _harm(run, item, cell, reach=reach, thrown=thrown)
     flies = thrown or item.kind.aim not in PIERCING
     stopped = flies and 0 < distance(*home, *cell) <= reach and flown[-1:] != [cell]
-    is_missed = struck is None and knowledge.creature_at(run, *cell) is not None
+    is_missed = struck is None and (thrown or knowledge.creature_at(run, *cell) is not None)
     if not stopped or not (is_missed or (harm and thrown)):
         return harm
     return f"{_barrier(run, home, cell, flown)}. {harm}".rstrip()

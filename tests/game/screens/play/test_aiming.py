@@ -293,6 +293,15 @@ def test_it_asks_before_a_throw_that_cannot_get_to_its_target(ground: str, name:
     assert not query.pack(scene.run, scene.run.hero)
 
 
+@pytest.mark.parametrize(("ground", "asks"), [("grate", True), ("floor", False)])
+def test_it_asks_before_a_throw_that_cannot_get_to_a_bare_place(ground: str, *, asks: bool, tmp_path: Path) -> None:
+    scene = Scene("##########\n#@.w.....#\n##########", w=ground)
+    ration = scene.give("ration")
+    text = words(shown(scene, ["t", "a", *["right"] * 4, "enter"], tmp_path))
+    assert ("The bars are in the way." in text) == asks
+    assert (ration in [item for _, item, _ in query.pack(scene.run, scene.run.hero)]) == asks
+
+
 def test_a_throw_at_one_behind_another_foe_asks_nothing(tmp_path: Path) -> None:
     scene = Scene("##########\n#@..s..r.#\n##########", r="brute", s="brute")
     scene.give("dart")
