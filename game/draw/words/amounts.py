@@ -15,7 +15,7 @@ from game.content.effects.moving import Blink
 from game.rules.beings import allies
 from game.rules.combat import attacks
 from game.rules.effects.bodily import DRAINED, damage_here
-from game.rules.senses import fire
+from game.rules.senses import fire, gas
 from game.world.run import TURN
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ def _harm(run: Run, effect: Harm) -> str:
 
 
 def _cloud(run: Run, effect: Cloud) -> str:
-    return f"{run.content.gases[effect.gas].name}, {effect.amount} a cell"
+    return gas.described(run, run.content.gases[effect.gas], effect.amount)
 
 
 def _corrode(_: Run, effect: Corrode) -> str:
@@ -80,7 +80,7 @@ def _mend(_: Run, effect: Mend) -> str:
 
 
 def _strengthen(_: Run, effect: Strengthen) -> str:
-    return f"{effect.by} more strength for good"
+    return f"{effect.by} more strength for good, which bears heavier gear and makes blows surer and harder"
 
 
 def _enliven(_: Run, effect: Enliven) -> str:

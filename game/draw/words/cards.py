@@ -71,7 +71,7 @@ def one_more(run: Run, item: Item) -> str:
     before = replace(item, enchant=item.enchant if item.known else 0, known=True)
     after = replace(before, enchant=before.enchant + 1)
     if kind.armour:
-        least, most = (f"{_armour(run, each):g}" for each in (before, after))
+        least, most = (f"{round(_armour(run, each), 1):g}" for each in (before, after))
         return _changed("armour", most, least) if most != least else f"still no armour{_shortfall(run, item)}"
     if kind.strikes:
         lands = (f"{attacks.accuracy(run, run.hero, each):.0f}%" for each in (after, before))

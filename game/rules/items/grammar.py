@@ -10,6 +10,7 @@ MASS = {  # names without an article, by the last word of their head
     *("obsidian", "oil", "rubble", "sedge", "stone", "straw", "water"),
 }
 IRREGULAR = {"does": "do", "is": "are", "has": "have", "was": "were"}
+FEW = {2: "two", 3: "three", 4: "four"}
 LONG = ("ches", "shes", "sses", "xes")  # ends of verbs that lose "es" in the plural
 AFTER_HEAD = re.compile(r" (?:of|that|with|in) ")
 VERB = re.compile(r"<(\w+)>")
@@ -48,6 +49,15 @@ def yours(name: str) -> str:
 def counted(number: int, noun: str) -> str:
     """Return a number with a noun that agrees with it: "1 game", "2,000 games"."""
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
+
+
+def several(number: int, noun: str) -> str:
+    """Return some of a kind of creature: "a rat" for one, "two watchmen", "5 rats"."""
+    if number == 1:
+        return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+    ending = "es" if noun.endswith(("s", "x", "ch", "sh")) else "s"
+    many = f"{noun.removesuffix('man')}men" if noun.endswith("man") else f"{noun}{ending}"
+    return f"{FEW.get(number, number)} {many}"
 
 
 def _head(name: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from game import knowledge
@@ -135,7 +136,8 @@ class Aim(Look):
             lines.append((f"{gap} step{'' if gap == 1 else 's'} away; the {name} reaches {self.reach}.", "text_dim"))
         inside = [seen for seen in self._seen() if seen.cell in area.cells]
         if len(area.cells) > 1:
-            others = ", ".join(identify.article(seen.kind.name) for seen in inside)
+            names = Counter(seen.kind.name for seen in inside)
+            others = ", ".join(grammar.several(count, name) for name, count in names.items())
             does = "lets gas out into" if area.drifts else "covers"
             then = ". From there the gas spreads" if area.drifts else ""
             lines.append((f"The {name} {does} {len(area.cells)} cells{others and ': '}{others}{then}.", "text_dim"))

@@ -44,6 +44,7 @@ class Places(Listing):
         self.typed = TypedText()
         *_, at = query.hero(session.run)
         self._at = at.x, at.y
+        self._room_at = session.run.floor.level.room_at
         self._known = destinations(session.run)
 
     def entries(self) -> list[Entry]:
@@ -55,7 +56,8 @@ class Places(Listing):
     def _line(self, spot: Spot) -> Entry:
         steps = distance(*self._at, spot.x, spot.y)
         towards = direction(spot.x - self._at[0], spot.y - self._at[1]).removeprefix("to the ")
-        where = f"{steps} {towards}" if steps else "here"
+        is_here = not steps or spot.place == ("room", int(self._room_at[self._at[1], self._at[0]]), 0)
+        where = "here" if is_here else f"{steps} {towards}"
         room = self.width - 4 - INDENT - 2 - WHERE
         name = f"{fit(spot.words, room):<{room}}"
         return Entry(

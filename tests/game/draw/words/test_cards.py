@@ -195,7 +195,7 @@ def worn(kind: str, enchant: int = 2, rune: str = "", *, known: bool = True) -> 
         ("sword", 0, "gorge", "With a kill: 25 turns nearer to hunger."),
         ("leather", 0, "thorn", "When a blow hits you: the striker is bleeding 6 turns."),
         ("leather", 0, "rebuff", "When a blow hits you, 25% of the time: the striker is thrown back 2 steps."),
-        ("leather", 0, "quench", "Each turn while burning: puts out fire; steam, 60 a cell."),
+        ("leather", 0, "quench", "Each turn while burning: puts out fire; steam (a breath of it: damage 2)."),
         ("sword", 0, "rime", "With a hit, 25% of the time: slowed 4 turns; frost on the ground."),
         ("sickle", 0, "", "You cut your way through any foliage, net or web."),
         ("apron", 0, "", "You breathe steam unharmed."),
@@ -445,3 +445,11 @@ def test_choosing_what_to_enchant_shows_what_it_would_do(tmp_path: Path) -> None
     assert "Read it on what?" in told
     assert "accuracy 115% instead of 108%" in " ".join(told.split())
     assert dagger in letters
+
+
+def test_armour_is_told_in_one_form_on_all_lines_of_a_card() -> None:
+    scene = Scene("####\n#@.#\n####")
+    for strength in range(8, 16):
+        scene.hero.strength = strength
+        card = " ".join(scene.card(scene.give("leather")))
+        assert not re.findall(r"\d\.\d\d", card.partition("One more")[2]), card

@@ -440,3 +440,9 @@ def test_tab_goes_to_what_is_in_sight_before_what_is_remembered_nearer_by(tmp_pa
     assert look.targets()[:4] == [(5, 2), (7, 2), (8, 2), (1, 1)]
     look.press("tab", None)
     assert look.cursor == (7, 2)
+
+
+def test_several_of_a_kind_in_the_area_are_told_of_as_such(tmp_path: Path) -> None:
+    scene = Scene("#########\n#@..st..#\n#....r..#\n#########", s="watchman", t="watchman", r="rat")
+    scene.give("net")
+    assert "cells: two watchmen, a gaol rat." in words(shown(scene, ["t", "a"], tmp_path))

@@ -28,7 +28,7 @@ def test_the_card_of_a_thing_that_breaks_says_how_often() -> None:
     ("kind", "enchant", "line"),
     [
         ("haste", 0, "Hasted 18-25 turns."),
-        ("venom", 0, "Where it breaks: poison gas, 160 a cell."),
+        ("venom", 0, "Where it breaks: thick poison gas (a breath of it: poisoned 12 more turns)."),
         ("net", 0, "Where it lands: stuck 6 pulls."),
         ("hush", 0, "Silenced 20 turns."),
         ("sparks", 0, f"Damage 6-14; sets fire to what burns; {CONDUCTED.format(6)}."),

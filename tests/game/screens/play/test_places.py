@@ -8,6 +8,7 @@ import pytest
 
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import Travel
+from game.draw.pages.overview import Spot
 from game.frontends.base import Key
 from game.frontends.frame import compose, lines
 from game.rules.beings import creatures
@@ -196,3 +197,13 @@ def test_a_name_that_nothing_has_leaves_nothing_and_escape_leads_back(tmp_path: 
     assert "stairs" in text(stack).lower()
     assert isinstance(press(stack, "escape", "escape"), Play)
     assert scene.run.turn == 0
+
+
+def test_the_room_that_the_hero_stands_in_is_here() -> None:
+    scene = Scene("#######\n#@....#\n#.....#\n#######")
+    number = int(scene.floor.level.room_at[1, 1])
+    places = Places(scene.session)
+    spots = [Spot(4, 2, "x", "text", "vault (emptied)", ("room", room, 0)) for room in (number, number + 1)]
+    told = ["".join(text for text, _ in places._line(spot).words) for spot in spots]
+    assert told[0].rstrip().endswith(" here")
+    assert told[1].rstrip().endswith("3 east")
