@@ -49,6 +49,6 @@ def tell(run: Run, events: Iterable[happened.Event]) -> None:
             blows[event.target] = told[0]
         cause = blows.get(event.who, event.by) if isinstance(event, happened.Died) else ""
         lines.setdefault((*told, cause), []).append(event)
-    for (*line, _), alike in lines.items():
+    for (text, tone, _), alike in lines.items():
         for event in alike[:1] if isinstance(alike[0], ONCE) else alike:
-            run.say(*line, *([event.damage] if isinstance(event, happened.Hit | happened.Hurt) else []))
+            run.say(text, tone, *([event.damage] if isinstance(event, happened.Hit | happened.Hurt) else []))
