@@ -41,7 +41,6 @@ class Course:
 
     walks: ClassVar[bool] = True
     verb: ClassVar[str] = "go on"
-    when_wounded: ClassVar[str] = ""  # its sentence on a wound, in place of one that names the cause
     insists: ClassVar[bool] = False  # begun again at once after a refusal, it takes on what was the reason
     fights: ClassVar[bool] = False  # it then fights hunters beside the hero too
     dares: ClassVar[bool] = False  # begins in spite of hunters in sight, without a question

@@ -66,7 +66,7 @@ def end(run: Run, goal: Course) -> StopReason | None:
 def trap(run: Run, goal: Course) -> StopReason | None:
     """Stop for a trap that the hero has sprung on the way."""
     sprung = any(isinstance(event, Sprung) and event.who == run.hero for event in run.events)
-    return StopReason("You have sprung a trap.") if sprung and goal.turns and goal.cautious else None
+    return StopReason("You stop.") if sprung and goal.turns and goal.cautious else None
 
 
 def theft(run: Run, goal: Course) -> StopReason | None:
@@ -97,7 +97,7 @@ def wound(run: Run, goal: Course) -> StopReason | None:
         return StopReason(f"You pause, with {creature.health} of {creature.max_health} health left.", "bad")
     causes = [event.by for event in run.events if isinstance(event, Hurt) and event.target == run.hero]
     named = f"You are being hurt by {causes[-1]}." if causes else "You are under attack."
-    return StopReason(goal.when_wounded or named)
+    return StopReason(named)
 
 
 def _is_of_note(run: Run, goal: Course) -> bool:

@@ -498,7 +498,7 @@ def test_the_autopilot_stops_when_the_hero_has_sprung_a_trap() -> None:
     while not isinstance(steps[-1], StopReason):
         scene.do(steps[-1])
         steps.append(goal.next_step(scene.run))
-    assert steps[-1].text == "You have sprung a trap."
+    assert steps[-1].text == "You stop."
     assert scene.at() == (4, 1)
 
 
