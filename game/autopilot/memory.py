@@ -28,8 +28,8 @@ class AutopilotMemory:
     agreed: dict[int, tuple[int, int]] = field(default_factory=dict)  # killers fought; their hits, the turn last seen
     hunted: int = 0  # the last turn with such hunters
     was_hurt: bool = False  # the hero was badly hurt at that refusal, or at the step that he took all the same
-    asked: frozenset[Asked] = frozenset()  # what the goals just before asked about
-    asker: type | None = None  # the kind of those goals
+    asked: dict[type, frozenset[Asked]] = field(default_factory=dict)  # what goals of each kind asked about this turn
+    asker: type | None = None  # the kind of the last goals
     warned: set[str] = field(default_factory=set)  # dangerous rooms that the player consented to enter
     finished: set[int] = field(default_factory=set)  # depths of floors that were reported as explored
     shut: set[Cell] = field(default_factory=set)  # doors that the hero shut, until somebody new comes in sight

@@ -39,11 +39,11 @@ class Autopilot:
         """Begin a goal; an autofight keeps the quarry of one just before it."""
         memory = self._memory
         if type(goal) is not memory.asker:
-            memory.dared, memory.asked, memory.asker = frozenset(), frozenset(), type(goal)
+            memory.dared, memory.asker = frozenset(), type(goal)
         if not (isinstance(goal, AutoFight) and isinstance(self.goal, AutoFight)):
             goal.memory = memory
             self.goal = goal
-        self.goal.granted = memory.asked if goal.insists else frozenset()
+        self.goal.granted = memory.asked.get(type(goal), frozenset()) if goal.insists else frozenset()
 
     def stop(self) -> None:
         """End a goal that repeats; a goal of one step ends with the next other action (`follow`)."""
@@ -56,16 +56,18 @@ class Autopilot:
             return StopReason("You have no goal.")
         step = self.goal.next_step(run)
         if isinstance(step, StopReason):
-            self.goal = None
-            self._memory.asked |= step.asks
+            asker, self.goal = type(self.goal), None
+            self._memory.asked[asker] = self._memory.asked.get(asker, frozenset()) | step.asks
         else:
             self._proposed = step
         return step
 
     def follow(self, turn: Turn) -> None:
         """End the goal if it was refused, if the turn was another action, or if the floor or the run ended."""
-        if turn.action is not self._proposed:
-            self._memory.dared, self._memory.asked = frozenset(), frozenset()
+        asked, own = self._memory.asked, None if turn.action is not self._proposed else type(self.goal)
+        self._memory.asked = {asker: things for asker, things in asked.items() if asker is own}
+        if own is None:
+            self._memory.dared = frozenset()
         if turn.destination is not None or not turn.run.in_sight <= self._memory.seen:
             self._memory.shut.clear()
         for foe in self._memory.agreed.keys() & turn.run.in_sight:

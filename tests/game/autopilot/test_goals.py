@@ -111,7 +111,11 @@ def test_a_goal_follows_what_the_hero_knows_to_have_changed_on_its_way() -> None
     assert go(scene, goal) == "Here you are."
 
 
-def test_exploring_stops_once_at_the_threshold_of_a_dangerous_room() -> None:
+@pytest.mark.parametrize(("between", "asks_again"), [((), False), ((AutoFight(),), False), ((Rest(),), True)])
+def test_exploring_stops_once_at_the_threshold_of_a_dangerous_room(
+    between: tuple[AutoFight | Rest, ...], *, asks_again: bool
+) -> None:
+    """Another command that does nothing, as there is nobody to fight, does not take the consent away; a turn does."""
     scene = Scene(HOUSE, legend={"!": "haste"})
     level = scene.floor.level
     middle = int(level.room_at[1, 8])
@@ -119,13 +123,20 @@ def test_exploring_stops_once_at_the_threshold_of_a_dangerous_room() -> None:
     object.__setattr__(level, "rooms", rooms)
     pilot = scene.session.autopilot
     reasons = []
-    for _ in range(2):
+    bones = "Bones at the threshold: a dangerous room. Press again to go in."
+    for number in range(2):
         pilot.set_out(AutoExplore())
         while not isinstance(step := pilot.next_step(scene.run), StopReason):
             scene.do(step)
         reasons.append(step.text)
-    assert reasons == ["Bones at the threshold: a dangerous room. Press again to go in.", "Explored."]
-    assert scene.pack == {"a": "haste"}
+        for other in between if number == 0 else ():
+            if isinstance(other, AutoFight):
+                pilot.set_out(other)
+                assert isinstance(pilot.next_step(scene.run), StopReason)
+            else:
+                scene.do(other)
+    assert reasons == [bones, bones if asks_again else "Explored."]
+    assert scene.pack == ({} if asks_again else {"a": "haste"})
 
 
 def test_exploring_ends_at_locked_doors_whose_keys_the_hero_has() -> None:
