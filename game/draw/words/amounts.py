@@ -80,7 +80,7 @@ def _mend(_: Run, effect: Mend) -> str:
 
 
 def _strengthen(_: Run, effect: Strengthen) -> str:
-    return f"{effect.by} more strength for good, which bears heavier gear and makes blows surer and harder"
+    return f"{effect.by} more strength for good, for heavier gear and surer, harder blows"
 
 
 def _enliven(_: Run, effect: Enliven) -> str:

@@ -127,7 +127,7 @@ class Question(Screen):
         refused = [f"{self._refused} is no answer."] if self._refused else []
         listed = len(KEY_GAP.join([*refused, *answers, back])) + FOOT_FRAME > most
         foot = KEY_GAP.join([*refused, *([] if listed else answers), back])
-        said = min(len(self.words), WIDEST) if listed else len(self.words)
+        said = max(min(len(self.words), WIDEST), *map(len, answers)) if listed else len(self.words)
         width = min(max(said + 4, len(foot) + FOOT_FRAME, 44), most)
         rows = rows_of([self.words], width - 4)
         height = rows + 2 + len(answers) if listed else max(4, rows + 2)
