@@ -118,7 +118,7 @@ def test_the_drover_lets_its_friends_fight_and_wins_who_is_wounded() -> None:
     for bot, leads in (("drover", True), ("explorer", False)):
         scene = Scene("##########\n#@.m...r.#\n##########", m="brute following", r="turnkey")
         assert isinstance(choice(bot, scene), Rest) == leads
-        scene = Scene("##########\n#@r......#\n##########", r="serjeant")
+        scene = Scene("##########\n#@r......#\n##########", r="turnkey")
         wand = scene.give("fealty", charges=1)
         scene.run.known.add("fealty")
         scene.creature("r").health = 5
@@ -228,7 +228,7 @@ def test_the_clockwork_enchants_its_healing_charm_and_then_its_armour() -> None:
 
 def test_the_clockwork_dares_more_while_its_charm_is_ready() -> None:
     for bot, charges, dares in (("clockwork", 1, True), ("clockwork", 0, False), ("explorer", 1, False)):
-        scene = Scene("############\n#@......B..#\n############", B="turnkey asleep")
+        scene = Scene("############\n#@......B..#\n############", B="trapper asleep")
         scene.give("heart", enchant=1, charges=charges)
         scene.creature().health = scene.creature().max_health = 50
         assert (choice(bot, scene) == Walk(1, 0)) == dares
@@ -304,7 +304,7 @@ def test_the_storm_shoots_where_it_hits_most_and_at_no_friend_in_cheap_fights() 
     scene = Scene("#########\n#.......#\n#@.b.b..#\n#.......#\n#..B....#\n#########", B="brute", b="serjeant")
     staff = scene.give("thunder", enchant=2, charges=2)
     assert choice("storm", scene) == Zap(staff, 3, 2)
-    for foe, shoots in (("brute", True), ("watchman", False)):
+    for foe, shoots in (("brute", True), ("bellman", False)):
         scene = Scene("########\n#@.a.B.#\n########", a="brute following", B=foe)
         staff = scene.give("thunder", enchant=2, charges=2)
         assert (choice("storm", scene) == Zap(staff, 5, 1)) == shoots

@@ -114,7 +114,7 @@ def test_a_hall_is_a_dangerous_room_with_its_signs_at_the_thresholds(length: str
     assert sum("bones" in kinds for kinds in found) >= FEWEST_EXITS, found
 
 
-@pytest.mark.parametrize(("depth", "share"), [(3, 50), (4, 50), (5, 40)])
+@pytest.mark.parametrize(("depth", "share"), [(3, 50), (4, 50), (5, 50)])
 def test_bosses_of_a_short_run_have_a_share_of_their_health(depth: int, share: int) -> None:
     run = beginning.empty_run(library(), 1, "short")
     run.depth = depth

@@ -281,7 +281,7 @@ def test_a_mastiff_that_notices_barks() -> None:
     scene.dice.luck = True
     scene.rest()
     assert [event.name for event in scene.of(Sounded)] == ["barking"]  # type: ignore[attr-defined]
-    assert scene.log == ["The mastiff makes itself heard: barking.", "The mastiff notices you."]
+    assert scene.log == ["The mastiff notices you.", "The mastiff makes itself heard: barking."]
 
 
 # Bat: keeps off light

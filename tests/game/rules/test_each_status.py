@@ -444,7 +444,7 @@ def test_nobody_is_held_by_who_is_gone(gone: str) -> None:
 
 
 def test_shielded_of_the_hero() -> None:
-    scene = Scene(BESIDE, r="turnkey")
+    scene = Scene(BESIDE, r="watchman")
     give(scene, "@", "shielded", 8)
     scene.dice.luck, scene.dice.rolls = True, [3]
     scene.rest()

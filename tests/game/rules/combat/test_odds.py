@@ -205,7 +205,7 @@ def test_no_blow_of_any_monster_costs_more_than_is_told(kind: str, *, easy: bool
         ("headsman", "for 7-12 or up to 36 by the blow that it announces: at least 2 hits to kill you."),
         ("fencer", "for 6-11 or up to 33 by the blow that it announces: at least 2 hits to kill you."),
         ("archer", "for 2-4 or 4-9 from afar: at least 5 hits to kill you."),
-        ("crossbowman", "for 2-5: at least 8 hits to kill you."),
+        ("crossbowman", "for 3-5 or 3-6 from afar: at least 7 hits to kill you."),
     ],
 )
 def test_the_odds_tell_all_that_a_blow_may_cost(kind: str, words: str) -> None:

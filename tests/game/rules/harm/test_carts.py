@@ -75,6 +75,7 @@ def test_it_goes_on_over_whom_it_kills() -> None:
 
 def test_it_stops_before_who_cannot_get_out_of_its_way() -> None:
     scene = track(t="turnkey asleep")
+    scene.afflict("t", "paralysed", 5)
     scene.floor.ground.change_all({(x, y): "wall" for x in (4, 5, 6) for y in (1, 3)})
     scene.walk("e")
     assert scene.at("t") == (5, 2)
