@@ -83,14 +83,15 @@ def _name_of_room(run: Run, number: int) -> str:
 
 def _entered(floor: Floor, here: Cell, there: Cell) -> int:
     """Return the number of the room that a step enters, by its doorway or past it; -1 if it enters none."""
-    level = floor.level
-    inside, number = (level.room_at.item(y, x) for x, y in (here, there))
-    if number < 0:
-        links = [link for link in level.links if there in link.cells and link.a != link.b]
-        doorways = knowledge.doorways(floor, {room for link in links for room in link[:2]} - {inside})
-        number = doorways.get(there, -1)
-        return -1 if number == doorways.get(here) else number
-    return -1 if number == inside else number
+    inside, number = (floor.level.room_at.item(y, x) for x, y in (here, there))
+    if number >= 0:
+        return -1 if number == inside else number
+    ends = {room for link in floor.level.links if there in link.cells and link.a != link.b for room in link[:2]}
+    for room in sorted(ends - {inside}):
+        doorway = knowledge.doorways(floor, {room})  # of one room, as a cell may belong to the doorways of two
+        if there in doorway and here not in doorway:
+            return room
+    return -1
 
 
 def _into_view(goal: Course, there: Cell) -> StopReason | None:

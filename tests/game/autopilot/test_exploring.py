@@ -968,12 +968,19 @@ def test_travel_stops_at_a_threshold_and_goes_in_at_a_second_press(goal: Callabl
     assert scene.at() == (7, 2)
 
 
+@pytest.mark.parametrize("end", ["a", "b"])
 @pytest.mark.parametrize("door", [16, 15], ids=["at the room", "one cell off"])
 @pytest.mark.parametrize("goal", [AutoExplore, lambda: Travel((19, 2))])
-def test_bones_before_a_shut_door_stop_a_walk_before_it_opens_the_door(goal: Callable[[], Goal], door: int) -> None:
+def test_bones_before_a_shut_door_stop_a_walk_before_it_opens_the_door(
+    goal: Callable[[], Goal], door: int, end: str
+) -> None:
+    """Whichever end of the link the dangerous room is."""
     scene = Scene(ALLEY, legend={"r": "brute asleep"})
     level = scene.floor.level
     lie_in_link(scene, [(x, 2) for x in (14, 15, 16)])
+    if end == "a":
+        turned = tuple(link._replace(a=link.b, b=link.a, cells=link.cells[::-1]) for link in level.links)
+        object.__setattr__(level, "links", turned)
     scene.floor.ground.change(16, 2, "floor")
     scene.floor.ground.change(door, 2, "door")
     scene.floor.ground.change(door - 1, 2, "bones")
