@@ -20,7 +20,7 @@ from tests.kit.disks import fill, free, owned_by_another, small_disk
 from tests.kit.ends import BREAK_LATER, CHANGE, is_recovered, save_at_the_stairs
 from tests.kit.mirror import Mirrored, begun
 from tests.kit.runs import saved_turn
-from tests.kit.terminals import PseudoTerminal
+from tests.kit.terminals import UPDATING, PseudoTerminal
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 assert sys.platform != "win32"  # which has no pseudo-terminals of this kind
 
 ROOT = Path(__file__).parents[2]
-UPDATING = 2026  # the private mode of a terminal between the beginning and the end of a frame
 KILLED_KEYS = (*"xxxx>>>>ssZtfhjklyubn,.i", "escape", "f3", "~", "enter")
 MOST_ROUNDS = 400  # of pressing the keys that get on, until a test gives up
 

@@ -24,6 +24,7 @@ if os.name == "nt":  # whoever imports this, a test or a file of them, is left o
 fcntl, pty, termios, tty = map(import_module, ("fcntl", "pty", "termios", "tty"))
 
 PATIENCE: Final = 30.0  # seconds until a program that does not do what a test waits for has failed
+UPDATING: Final = 2026  # the private mode of a terminal between the beginning and the end of a frame
 
 KEYS: Final[Mapping[str, bytes]] = {
     "up": b"\x1bOA",
@@ -186,8 +187,15 @@ class PseudoTerminal:
             self._master = self._slave = -1
 
     def wait_for(self, what: str | Callable[[], object], seconds: float = PATIENCE) -> None:
-        """Read output until this text is on the screen, or this is true; fail when it never is."""
-        found = (lambda: what in self.text) if isinstance(what, str) else what
+        """Read output until this text is on the screen, or this is true; fail when it never is.
+
+        It is asked of whole frames: on one half read, words of the frame before may stand yet.
+        """
+        holds = (lambda: what in self.text) if isinstance(what, str) else what
+
+        def found() -> bool:
+            return (self.ended or not self.is_on(UPDATING)) and bool(holds())
+
         end = time.monotonic() + seconds
         while not found():
             left = end - time.monotonic()
