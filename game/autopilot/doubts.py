@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from game.autopilot.stop_reason import Killer
 from game.autopilot.wellbeing import is_badly_hurt
 from game.knowledge import foes_in_sight
 from game.rules.combat.odds import reckon
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from game.autopilot.course import Course
+    from game.autopilot.memory import AutopilotMemory
     from game.autopilot.stop_reason import Asked
-    from game.knowledge import KnownCreature
     from game.world.run import Run
 
 KILLING = 2  # a foe that can kill the hero in this many hits is not fought
@@ -35,28 +38,31 @@ def why_not_fight(run: Run, goal: Course) -> Doubt | None:
     """
     if is_badly_hurt(run):  # who is fought all the same, whoever it is
         return None if TOO_HURT in goal.granted else Doubt(TOO_HURT, frozenset({TOO_HURT}))
-    feared = [(foe, hits) for foe, hits in _killers(run) if not _is_agreed(run, goal, foe.entity, hits)]
+    feared = [(name, killer) for name, killer in _killers(run) if not _has_consent(run, goal, killer)]
     if not feared:
         return None
-    told = f"The {feared[0][0].kind.name} could kill you in {HITS[feared[0][1]]}."
-    return Doubt(told, frozenset(_name(foe.entity, hits) for foe, hits in feared))
+    name, first = feared[0]
+    told = f"The {name} could kill you in {HITS[first.hits]}."
+    return Doubt(told, frozenset(killer for _, killer in feared))
 
 
-def _killers(run: Run) -> list[tuple[KnownCreature, int]]:
-    """Return the foes in sight who could kill the hero in a few hits, each with their number."""
+def keep_consent(run: Run, memory: AutopilotMemory, granted: Collection[Asked]) -> None:
+    """Remember the killers whom the player consented to fight, and when they were last seen."""
+    killers = sorted((each for each in granted if isinstance(each, Killer)), key=lambda each: -each.hits)
+    memory.agreed |= {killer.foe: (killer.hits, run.turn) for killer in killers}  # the fewest hits last
+    for foe in memory.agreed.keys() & run.in_sight:
+        memory.agreed[foe] = memory.agreed[foe][0], run.turn
+
+
+def _killers(run: Run) -> list[tuple[str, Killer]]:
+    """Return the foes in sight who could kill the hero in a few hits, each with its name."""
     foes = foes_in_sight(run) if run.habits.shuns_killers else ()
     hunters = [foe for foe in foes if foe.is_aware and foe.mood != "fleeing"]
-    hits = [(foe, reckon(run, foe.entity).theirs.fewest_hits) for foe in hunters]
-    return [(foe, fewest) for foe, fewest in hits if fewest <= KILLING]
+    hits = [(foe.kind.name, Killer(foe.entity, reckon(run, foe.entity).theirs.fewest_hits)) for foe in hunters]
+    return [(name, killer) for name, killer in hits if killer.hits <= KILLING]
 
 
-def _is_agreed(run: Run, goal: Course, foe: int, hits: int) -> bool:
-    """Tell whether the player consented to fight a foe that can kill in so many hits, and note it for the fight."""
-    if _name(foe, hits) in goal.granted:
-        goal.memory.agreed[foe] = hits, run.turn
-    at, seen = goal.memory.agreed.get(foe, (KILLING + 1, 0))
-    return hits >= at and run.turn - seen <= GONE
-
-
-def _name(foe: int, hits: int) -> str:
-    return f"killer {foe} {hits}"
+def _has_consent(run: Run, goal: Course, killer: Killer) -> bool:
+    """Return whether the player consented just now, or earlier in this fight, to fight a foe that kills so soon."""
+    hits, seen = goal.memory.agreed.get(killer.foe, (KILLING + 1, 0))
+    return killer in goal.granted or (killer.hits >= hits and run.turn - seen <= GONE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.autopilot.doubts import keep_consent
 from game.autopilot.fight import AutoFight
 from game.autopilot.memory import AutopilotMemory
 from game.autopilot.stop_reason import StopReason
@@ -64,20 +65,24 @@ class Autopilot:
 
     def follow(self, turn: Turn) -> None:
         """End the goal if it was refused, if the turn was another action, or if the floor or the run ended."""
-        asked, own = self._memory.asked, None if turn.action is not self._proposed else type(self.goal)
-        self._memory.asked = {asker: things for asker, things in asked.items() if asker is own}
-        if own is None:
-            self._memory.dared = frozenset()
-        if turn.destination is not None or not turn.run.in_sight <= self._memory.seen:
-            self._memory.shut.clear()
-        for foe in self._memory.agreed.keys() & turn.run.in_sight:
-            self._memory.agreed[foe] = self._memory.agreed[foe][0], turn.run.turn
-        shut = [event for event in turn.events if isinstance(event, Shut) and event.who == turn.run.hero]
-        self._memory.shut.update((event.x, event.y) for event in shut)
-        self._memory.seen = set() if turn.destination is not None else self._memory.seen | turn.run.in_sight
-        self._memory.watched = {} if turn.destination is not None else self._memory.watched
+        is_own = turn.action is self._proposed
+        self._remember(turn, is_own=is_own)
         ended = turn.refusal or turn.destination is not None or turn.run.outcome is not None
-        if ended or turn.action is not self._proposed:
+        if ended or not is_own:
             self.goal = None
         elif self.goal is not None:
             self.goal.after_step(turn.run)
+
+    def _remember(self, turn: Turn, *, is_own: bool) -> None:
+        """Remember what came of a turn, and forget what the player was asked, unless it was the goal's own action."""
+        run, memory, is_left = turn.run, self._memory, turn.destination is not None
+        memory.asked = {asker: things for asker, things in memory.asked.items() if is_own and asker is type(self.goal)}
+        memory.dared = memory.dared if is_own else frozenset()
+        keep_consent(run, memory, self.goal.granted if is_own and self.goal is not None else ())
+        if is_left or not run.in_sight <= memory.seen:
+            memory.shut.clear()
+        shut = [event for event in turn.events if isinstance(event, Shut) and event.who == run.hero]
+        memory.shut.update((event.x, event.y) for event in shut)
+        memory.seen |= run.in_sight
+        if is_left:
+            memory.seen, memory.watched = set(), {}

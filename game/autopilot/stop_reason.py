@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from game.content.kinds import Tone
     from game.world.movement import Cell
 
-    Asked = int | str | Cell  # a creature by its number, a kind of barrier, or a cell
+    Asked: TypeAlias = "int | str | Cell | Killer"  # a creature by its number, a kind of barrier, a cell, or a fight
+
+
+@dataclass(frozen=True, slots=True)
+class Killer:
+    """A foe that can kill the hero in so many hits, as a reason not to fight it."""
+
+    foe: int
+    hits: int
 
 
 @dataclass(frozen=True, slots=True)
