@@ -13,13 +13,14 @@ def run(options: argparse.Namespace) -> int:
     """Print a line for each run, the latest first. Return the exit status."""
     from game.screens.menus.runs import state
     from game.storage import saves
+    from levelgen.quoting import printable
 
     folder = _folder(options)
     summaries = saves.summaries(folder)
     for summary in summaries:
-        print(f"{_shown(summary.path.stem)}  {state(summary)}")
+        print(f"{printable(summary.path.stem)}  {state(summary)}")
     if not summaries:
-        print(f"There is no run in {folder}.")
+        print(printable(f"There is no run in {folder}."))
     return 0
 
 
@@ -32,11 +33,12 @@ def export(options: argparse.Namespace) -> int:
     from pathlib import Path
 
     from game.storage import archive
+    from levelgen.quoting import printable
 
     save = _save(options)
     to = Path(options.file or f"{save.stem}{archive.SUFFIX}")
     archive.export(save, to)
-    print(f"Exported to {to}")
+    print(printable(f"Exported to {to}"))
     return 0
 
 
@@ -64,10 +66,11 @@ def delete(options: argparse.Namespace) -> int:
         SaveError: there is no such run, or it cannot be deleted.
     """
     from game.storage import saves
+    from levelgen.quoting import printable
 
     save = _save(options)
     saves.delete(save)
-    print(f"Deleted {_shown(save.stem)}.")
+    print(printable(f"Deleted {save.stem}."))
     return 0
 
 
@@ -80,14 +83,10 @@ def _folder(options: argparse.Namespace) -> Path:
 def _save(options: argparse.Namespace) -> Path:
     """Return the save of the run that the player named as it stands in the list."""
     from game.storage import saves
+    from levelgen.quoting import printable
 
     folder = _folder(options)
     for summary in saves.summaries(folder):
-        if options.name in (summary.path.stem, _shown(summary.path.stem)):
+        if options.name in (summary.path.stem, printable(summary.path.stem)):
             return summary.path
-    raise saves.SaveError(f"{folder}: there is no run {_shown(options.name)}; allowed: a name that `runs` lists")
-
-
-def _shown(name: str) -> str:
-    """Return a name of a file without characters that a terminal would obey."""
-    return "".join(character if character.isprintable() else "?" for character in name)
+    raise saves.SaveError(f"{folder}: there is no run {options.name}; allowed: a name that `runs` lists")

@@ -37,6 +37,7 @@ def run(options: argparse.Namespace) -> int:
 
     from game.content.library import Library
     from game.storage.saves import SaveError
+    from levelgen.quoting import printable, sentence
 
     if options.line is not None:
         _check_line(options.line)
@@ -46,10 +47,11 @@ def run(options: argparse.Namespace) -> int:
         try:
             proof = prove(Path(name), content, options.line)
         except SaveError as problem:
-            print(problem, file=sys.stderr)
+            print(sentence(problem), file=sys.stderr)
             found.add(REFUSED)
             continue
-        print(f"{name}: not true. {proof.problem}" if proof.problem else f"{name}: true. {_told(proof)}")
+        judged = f"not true. {proof.problem}" if proof.problem else f"true. {_told(proof)}"
+        print(f"{printable(name)}: {judged}")
         found.add(FALSE if proof.problem else TRUE)
         proof.run.world.close()
     return next(status for status in (FALSE, REFUSED, TRUE) if status in found)

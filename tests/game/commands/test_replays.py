@@ -201,7 +201,7 @@ def test_a_run_is_deleted_with_all_its_files(data: Path, capsys: Captured) -> No
     [
         (["export", "none"], "there is no run none; allowed: a name that `runs` lists"),
         (["export", "../saves/run"], "there is no run ../saves/run; allowed: a name that `runs` lists"),
-        (["delete", "\x1b[2J"], "there is no run ?[2J; allowed: a name that `runs` lists"),
+        (["delete", "\x1b[2J"], r"there is no run \x1b[2J; allowed: a name that `runs` lists"),
         (["import", "/nowhere"], "/nowhere: cannot be read (No such file or directory)"),
         (["export"], "the following arguments are required: RUN"),
         (["rename"], "invalid choice: 'rename' (choose from 'list', 'export', 'import', 'delete')"),
@@ -226,9 +226,15 @@ def test_a_name_that_a_terminal_would_obey_is_shown_without_it(data: Path, capsy
     hostile = data / "saves" / "a\x1b[2Jb.save"
     hostile.write_bytes((data / "saves" / "run.save").read_bytes())
     assert runs(data) == 0
-    assert "a?[2Jb  floor 1" in capsys.readouterr().out
-    assert runs(data, "delete", "a?[2Jb") == 0
+    assert r"a\x1b[2Jb  floor 1" in capsys.readouterr().out
+    assert runs(data, "export", "run", str(data / "\x1b[2J.zip")) == 0
+    assert app.run(["verify", str(data / "\x1b[2J.zip"), str(data / "\x1b[2J")]) == 2
+    assert runs(data, "delete", r"a\x1b[2Jb") == 0
     assert not hostile.exists()
+    told = capsys.readouterr()
+    assert "\x1b" not in told.out + told.err
+    assert r"Exported to" in told.out
+    assert (told.out + told.err).count(r"\x1b[2J") == 4
 
 
 # replay
