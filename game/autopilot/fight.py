@@ -97,7 +97,7 @@ class AutoFight(Goal):
         known = [foe for foe in seen if not foe.is_aware or foe.stance == "fleeing"]
         self.memory.reported.update((foe.entity, run.turn) for foe in known)
         step = self._step(run)
-        self._strikes = isinstance(step, Walk) and self._quarry is not None and _can_strike(run, self._quarry[1])
+        self._strikes = isinstance(step, Walk) and self._quarry is not None and _can_attack(run, self._quarry[1])
         self.blows += self._strikes
         is_seen = any(self._quarry and foe.entity == self._quarry[0] for foe in seen)
         self._goes_on = isinstance(step, Walk | Rest) and is_seen and not any(foe.sign for foe in seen)
@@ -108,7 +108,7 @@ class AutoFight(Goal):
         """Go on until a foe can be struck, or after a blow as long as one can; no further if one announces an act."""
         foes = foes_in_sight(run)
         quarry = self._quarry[0] if self._quarry else 0
-        in_reach = any((foe.is_aware or foe.entity == quarry) and _can_strike(run, foe.cell) for foe in foes)
+        in_reach = any((foe.is_aware or foe.entity == quarry) and _can_attack(run, foe.cell) for foe in foes)
         self._goes_on &= in_reach == self._strikes and not any(foe.sign for foe in foes)
 
     def _step(self, run: Run) -> Action | StopReason:
@@ -118,7 +118,7 @@ class AutoFight(Goal):
         cell = self._quarry[1]
         quarry = next((foe for foe in foes_in_sight(run) if foe.entity == self._quarry[0]), None)
         self._flees = quarry.stance == "fleeing" if quarry else self._flees
-        strikes = _can_strike(run, cell)
+        strikes = _can_attack(run, cell)
         self._waited = 0 if strikes else self._waited
         if quarry and bursts(quarry) and not is_badly_hurt(run):
             told = f"The {quarry.kind.name} is best struck from afar."
@@ -176,7 +176,7 @@ class AutoFight(Goal):
         if quarry is not None and escapes(run, quarry):
             pace = "is faster than you" if lead(run, quarry) > 0 else "is as fast as you"
             return StopReason(f"The {quarry.kind.name} flees, and {pace}: throw something at it, or let it go.")
-        return self._wait(self._worth_waiting(run, path))
+        return self._wait(self._longest_wait(run, path))
 
     def _wait(self, most: int) -> Action | None:
         """Return a turn's wait; None after the most of them."""
@@ -220,7 +220,7 @@ class AutoFight(Goal):
             [foe for foe in foes if foe.is_aware] if hunters else foes,
             key=lambda foe: (bursts(foe), foe.entity not in hunters),
         )
-        in_reach = [foe for foe in seen if not bursts(foe) and _can_strike(run, foe.cell)]
+        in_reach = [foe for foe in seen if not bursts(foe) and _can_attack(run, foe.cell)]
         if in_reach:
             weakest = min(in_reach, key=lambda foe: (not foe.is_aware, reckon(run, foe.entity).ours.hits))
             return weakest.entity, weakest.cell
@@ -247,7 +247,7 @@ class AutoFight(Goal):
             return None if path is None or is_detour(run, (x, y), path) else self._quarry
         return None if other is not None and not self._can_be_had(run, foe) else (entity, foe.cell)
 
-    def _worth_waiting(self, run: Run, path: list[Cell]) -> int:
+    def _longest_wait(self, run: Run, path: list[Cell]) -> int:
         """Return the most turns to wait where the hero stands for hunters who strike from beside him alone.
 
         A lunge needs a cell between. In a narrow place he waits for who is near, and for several before he steps out.
@@ -282,7 +282,7 @@ def quarry_of(run: Run) -> Cell | None:
     return None if quarry is None else quarry[1]
 
 
-def _can_strike(run: Run, cell: Cell) -> bool:
+def _can_attack(run: Run, cell: Cell) -> bool:
     """Tell whether a step towards a cell strikes or lunges at whoever is there."""
     return can_strike(run, cell) or can_lunge(run, cell)
 

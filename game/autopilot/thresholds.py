@@ -21,9 +21,6 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 
-BONES = "Bones at the threshold: a dangerous room"
-
-
 def threshold(run: Run, goal: Course, step: Action | StopReason) -> StopReason | None:
     """Return the reason to stop before a step into a dangerous room, a boss's hall, or on in the view of a guard.
 
@@ -40,7 +37,7 @@ def threshold(run: Run, goal: Course, step: Action | StopReason) -> StopReason |
 
 def is_known(goal: Course, guard: KnownCreature) -> bool:
     """Tell whether the player consented to walk through the view of a guard."""
-    return _name(guard) in goal.granted or _name(guard) in goal.memory.warned
+    return _name_of_guard(guard) in goal.granted or _name_of_guard(guard) in goal.memory.warned
 
 
 def opened_onto(run: Run, goal: Course) -> str:
@@ -74,7 +71,7 @@ def _warning(run: Run, goal: Course, number: int) -> str:
     if _name_of_room(run, number) in goal.memory.warned or knowledge.danger_of(run, run.floor, number) != "dangerous":
         return ""
     leader = knowledge.leader_of(run, run.floor, number)
-    return f"Bones at the threshold, and a name: {article(leader)}" if leader else BONES
+    return f"Bones at the threshold{f', and a name: {article(leader)}' if leader else ': a dangerous room'}"
 
 
 def _name_of_room(run: Run, number: int) -> str:
@@ -99,11 +96,11 @@ def _into_view(goal: Course, there: Cell) -> StopReason | None:
     if guard is None:
         return None
     if is_known(goal, guard):
-        goal.memory.warned.add(_name(guard))
+        goal.memory.warned.add(_name_of_guard(guard))
         return None
     told = f"The {guard.kind.name} looks over the way ahead. Press again to go on."
-    return StopReason(told, "bad", frozenset({_name(guard)}))
+    return StopReason(told, "bad", frozenset({_name_of_guard(guard)}))
 
 
-def _name(guard: KnownCreature) -> str:
+def _name_of_guard(guard: KnownCreature) -> str:
     return f"guard {guard.entity}"

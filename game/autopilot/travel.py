@@ -176,10 +176,10 @@ class Travel(Goal):
 
 @dataclass(slots=True)
 class _TravelToStairs(Travel):
-    """Travel to stairs, and take them."""
+    """Travel to the stairs of one way, and take them."""
 
-    way: ClassVar[str] = "down"
-    take: ClassVar[Action] = Descend()
+    way: ClassVar[str]
+    take: ClassVar[Action]
 
     def _step(self, run: Run) -> Action | StopReason:
         place = self._stairs(run)
@@ -201,6 +201,9 @@ class _TravelToStairs(Travel):
 @dataclass(slots=True)
 class TravelDown(_TravelToStairs):
     """Travel to the stairs down, and take them."""
+
+    way: ClassVar[str] = "down"
+    take: ClassVar[Action] = Descend()
 
 
 @dataclass(slots=True)

@@ -47,7 +47,7 @@ def step_towards(
     if not cells:
         goes_up = goal.goes_up_to_traps and not only_round
         return up_to_trap(run, goal, goals, avoided_rooms, opened) if goes_up else None
-    longer = _told_longer(paths, len(cells))
+    longer = _detour(paths, len(cells))
     if longer is not None:
         return longer
     met = [cell for cell in cells if cell in goal.obstacles and not _is_taken_on(run, goal, goal.obstacles[cell])]
@@ -69,8 +69,8 @@ class _Paths(NamedTuple):
     avoided_rooms: Collection[int]
     opened: Collection[Cell]
 
-    def round(self, cells: Collection[Cell], *, through_webs: bool = False, through_gas: bool = False) -> list[Cell]:
-        """Return the one that leads round some cells; empty if there is none.
+    def avoiding(self, cells: Collection[Cell], *, through_webs: bool = False, through_gas: bool = False) -> list[Cell]:
+        """Return the one that avoids some cells; empty if there is none.
 
         Rooms are avoided from their doors on, as some have to be opened to look in.
         """
@@ -97,20 +97,20 @@ def _path_round(paths: _Paths, *, only_round: bool) -> list[Cell]:
     shunned = goal.shunned(paths.run)
     watched = {cell for cell, guard in goal.memory.watched.items() if not is_known(goal, guard)}
     for webs, occupied in product((False,) if goal.cautious else (False, True), creatures):
-        cells = paths.round([*occupied, *shunned], through_webs=webs)
+        cells = paths.avoiding([*occupied, *shunned], through_webs=webs)
         if not cells:
             continue
-        unseen = [] if watched.isdisjoint(cells) else paths.round([*occupied, *shunned, *watched], through_webs=webs)
+        unseen = [] if watched.isdisjoint(cells) else paths.avoiding([*occupied, *shunned, *watched], through_webs=webs)
         return unseen if unseen and len(unseen) * 2 <= len(cells) * LONGEST_ROUND else cells
     return []
 
 
-def _told_longer(paths: _Paths, length: int) -> StopReason | None:
-    """Tell once round whom or what a path of this length goes, if one through it is shorter."""
+def _detour(paths: _Paths, length: int) -> StopReason | None:
+    """Return the reason to stop before a detour of this length, once for whom or what it goes round; else None."""
     skirted = _skirted(paths.run, paths.goal)
     if not skirted:
         return None
-    straight = paths.round([*paths.goal.obstacles, *paths.goal.excluded(paths.run)], through_gas=True)
+    straight = paths.avoiding([*paths.goal.obstacles, *paths.goal.excluded(paths.run)], through_gas=True)
     news = next((skirted[cell] for cell in straight if cell in skirted), None)
     if news is None or len(straight) >= length:
         return None
@@ -119,7 +119,7 @@ def _told_longer(paths: _Paths, length: int) -> StopReason | None:
 
 
 def _skirted(run: Run, goal: Course) -> dict[Cell, tuple[int | str, str]]:
-    """Return the cells that it goes round without having told so, each with who or what is there, and with words."""
+    """Return the cells that it keeps off without having told so, each with who or what is there, and words on that."""
     cells: dict[Cell, tuple[int | str, str]] = dict.fromkeys(goal.gassed, (f"gas {run.depth}", "round the gas"))
     kept_off = goal.kept_off.items()
     cells |= {cell: (each.entity, f"out of reach of the {each.kind.name}") for cell, each in kept_off}
