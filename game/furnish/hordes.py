@@ -102,10 +102,8 @@ class Draw:
             chosen = self._led_by_another(chosen, [group for group in groups if group.horde is not None])
         if not self._stratum and self._own and self._dice.chance(OWN):
             chosen = Group((self._dice.pick(self._own), *chosen.kinds[1:]), chosen.horde)
-        self._standing |= {kind.id: kind for kind in chosen.kinds}
-        if chosen.horde is not None:
-            self._drawn.append(chosen.horde)
-            self._in_medium += tier == Tier.MEDIUM
+        self._in_medium += tier == Tier.MEDIUM and chosen.horde is not None
+        self._note(chosen)
         return chosen
 
     def court(self) -> Group:
@@ -115,17 +113,20 @@ class Draw:
         if not groups:
             return replace(self.group(Tier.HARD), is_court=True)
         chosen = self._dice.weighted(groups, [_weight(group) for group in groups])
-        self._standing |= {kind.id: kind for kind in chosen.kinds}
-        self._drawn += [chosen.horde] if chosen.horde is not None else []
+        self._note(chosen)
         return replace(chosen, is_court=True)
+
+    def _note(self, group: Group) -> None:
+        """Note that the floor has a group."""
+        self._standing |= {kind.id: kind for kind in group.kinds}
+        self._drawn += [group.horde] if group.horde is not None else []
 
     def _problem(self) -> Group:
         """Return a problem that the floor has not."""
         left = [horde for horde in self._problems if horde not in self._drawn]
         horde = self._dice.weighted(left, [horde.weight for horde in left])
-        self._drawn.append(horde)
         group = Group(self._content.members_of(horde), horde)
-        self._standing |= {kind.id: kind for kind in group.kinds}
+        self._note(group)
         return group
 
     def _led_by_another(self, group: Group, hordes: list[Group]) -> Group:
