@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import ChainMap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from game.content.abilities import HEAPS, Gather
 from game.content.acts import Act, Behind, Near
@@ -24,11 +24,13 @@ from levelgen import Tier
 from levelgen.reading import WrongError, look_up
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Collection, Mapping, Sequence
 
     from game.content.abilities import Ability
     from game.content.effects import Effects
     from game.content.load import AssetPath
+
+Part = TypeVar("Part")
 
 
 class CheckedKinds(Tables):
@@ -67,20 +69,18 @@ class CheckedKinds(Tables):
                         look_up(look.like, kinds[group], "like")
 
     def _check_colors(self) -> None:
-        """Check that the palette that all is drawn with, and each theme, have all the colours that are drawn with."""
+        """Check that the standard palette, and each theme, still have all the colours that ours have."""
         ours = self.ours["palettes.toml"]
-        themes = [theme for name, theme in ours.items() if name.startswith("theme.")]
-        needed = {"palette.standard": [*ours["palette.standard"]["colors"]]}
-        needed |= {
-            f"theme.{name}": [slot for slot in themes[0] if all(slot in each for each in themes)]
-            for name in self.themes
-        }
-        for table, names in needed.items():
-            found = self.colors if table == "palette.standard" else self.themes[table.removeprefix("theme.")].slots
-            with self.at("palettes.toml", table):
-                for name in names:
-                    if name not in found:
-                        raise WrongError(f"is missing; allowed: a colour for each of {', '.join(names)}", name)
+        self._check_has("palette.standard", ours["palette.standard"]["colors"], self.colors)
+        slots = _in_all([theme for name, theme in ours.items() if name.startswith("theme.")])
+        for name, theme in self.themes.items():
+            self._check_has(f"theme.{name}", slots, theme.slots)
+
+    def _check_has(self, table: str, names: Collection[str], found: Collection[str]) -> None:
+        with self.at("palettes.toml", table):
+            for name in names:
+                if name not in found:
+                    raise WrongError(f"is missing; allowed: a colour for each of {', '.join(names)}", name)
 
     def check(self) -> None:
         """Check the references between kinds.
@@ -204,8 +204,7 @@ class CheckedKinds(Tables):
         Raises:
             WrongError: it refers to something unknown, or contradicts itself.
         """
-        themes = [theme.slots for theme in self.themes.values()]
-        slots = {slot: color for slot, color in themes[0].items() if all(slot in each for each in themes)}
+        slots = _in_all([theme.slots for theme in self.themes.values()])
         look_up(kind.color, ChainMap(self.colors, slots), "color")
         if kind.burns and not kind.fuel:
             raise WrongError.of(kind.fuel, f"a whole number from 1 to {MOST_FUEL} for what burns", "fuel")
@@ -243,3 +242,8 @@ class CheckedKinds(Tables):
                 for name in named if isinstance(named, tuple) else (named,):
                     if name:
                         look_up(name, self.tables[file], f"{path}[{index}].{field_name}")
+
+
+def _in_all(tables: Sequence[Mapping[str, Part]]) -> dict[str, Part]:
+    """Return the entries of the first table that the others have too, by name."""
+    return {name: part for name, part in tables[0].items() if all(name in each for each in tables)}

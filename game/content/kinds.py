@@ -316,8 +316,8 @@ class TerrainKind:
         return self.walkable and not (self.door or self.keeps or self.bump or self.id.startswith("stairs"))
 
 
-LIGHT = {"waters": 0.1, "lake": None, "rivers": 0.0, "cycles": 0.2, "pieces": 0.1}
-"""The knobs of pure digs, whatever the landscape: little covers what their authors described."""
+# Knobs of pure digs: little covers their rooms.
+SPARSE = {"waters": 0.1, "lake": None, "rivers": 0.0, "cycles": 0.2, "pieces": 0.1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -377,8 +377,8 @@ class Stratum:
 
     def knobs_of(self, dig: Dig, landscape: Landscape) -> dict[str, Any]:
         """Return the knobs of one of its digs in one of its landscapes."""
-        light = LIGHT if dig.pure else {}
-        return {"theme": self.theme, "hard": self.hard, **landscape.knobs, **light, **dig.knobs}
+        sparse = SPARSE if dig.pure else {}
+        return {"theme": self.theme, "hard": self.hard, **landscape.knobs, **sparse, **dig.knobs}
 
 
 @dataclass(frozen=True, slots=True)

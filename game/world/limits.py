@@ -14,7 +14,7 @@ MOST, MOST_TEXT = load.MOST, load.MOST_TEXT
 FARTHEST = 10**18  # that play may have come beyond a limit
 
 
-def _held(low: int, high: int) -> Convert:
+def _clamped(low: int, high: int) -> Convert:
     """Return the rule that a whole number is from low to high.
 
     What play has added to a number at a limit is beyond it in the next save, and is read as the limit.
@@ -30,13 +30,13 @@ def _held(low: int, high: int) -> Convert:
     return Convert(reader, allowed)
 
 
-Number = Annotated[int, _held(-MOST, MOST)]
-Count = Annotated[int, _held(0, MOST)]
-Positive = Annotated[int, _held(1, MOST)]
-Power = Annotated[int, _held(-1000, 1000)]  # strength or enchantment: exponents in chances, which could overflow
-Energy = Annotated[int, _held(-MOST_TICKS, MOST_TICKS)]  # more would let a creature act for minutes at a time
+Number = Annotated[int, _clamped(-MOST, MOST)]
+Count = Annotated[int, _clamped(0, MOST)]
+Positive = Annotated[int, _clamped(1, MOST)]
+Power = Annotated[int, _clamped(-1000, 1000)]  # strength or enchantment: exponents in chances, which could overflow
+Energy = Annotated[int, _clamped(-MOST_TICKS, MOST_TICKS)]  # more would let a creature act for minutes at a time
 TierNumber = Annotated[int, Range(0, 2)]  # 0 easy, 1 medium, 2 hard
-Ticks = Annotated[int, _held(0, 10**12)]
+Ticks = Annotated[int, _clamped(0, 10**12)]
 Letter = Annotated[str, OneOf(["", *string.ascii_lowercase])]
 Text = Annotated[  # a terminal would obey control characters
     str,

@@ -11,7 +11,7 @@ from game import descent
 from game.actions.moving import Rest, Walk
 from game.actions.travelling import Ascend, Descend
 from game.actions.using import Quaff
-from game.content.kinds import LIGHT
+from game.content.kinds import SPARSE
 from game.draw.pages import overview
 from game.draw.words import describing, spoken
 from game.rules import status_effects
@@ -254,7 +254,7 @@ def test_all_floors_of_a_stratum_lie_in_the_landscape_drawn_for_it() -> None:
         drawn = descent.choose_landscape(run, stratum)
         knobs = descent.dig(run, depth, near=None).knobs
         own = descent.choose_dig(run, depth, stratum)
-        asked = drawn.knobs | (LIGHT if own.pure else {}) | own.knobs
+        asked = drawn.knobs | (SPARSE if own.pure else {}) | own.knobs
         assert asked == {name: knobs[name] for name in asked}
         assert knobs.keys() - asked.keys() <= {"vaults", "landmark", "theme", "hard"}
     assert landscapes(3) == landscapes(3)
