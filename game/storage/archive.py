@@ -7,10 +7,10 @@ no file can swell. It is read as if it were hostile: a zip with anything else in
 from __future__ import annotations
 
 import io
-import struct
 import zipfile
 from typing import TYPE_CHECKING, NamedTuple
 
+from game.content.load import BROKEN
 from game.storage import journal, saves
 from game.storage.files import read_whole, write_whole
 from game.storage.journal import journal_of
@@ -60,7 +60,7 @@ def _parts(path: Path, data: bytes) -> Parts:
             if any(member.compress_type != zipfile.ZIP_STORED for member in members):
                 raise SaveError(f"{path}: is no exported run; allowed in it: files that are not compressed")
             return Parts(*map(archive.read, members))
-    except (zipfile.BadZipFile, ValueError, OSError, EOFError, RuntimeError, struct.error):
+    except (OSError, *BROKEN):
         raise SaveError(f"{path}: is damaged, or no exported run of this game") from None
 
 

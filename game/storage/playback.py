@@ -50,7 +50,6 @@ class Playback:
             raise SaveError(f"{path}: {journal.loss(0, self._latest_turn, differing)}")
         self.lines: list[Line] = past.lines
         self.loss = ""
-        self.is_false = False  # whether a line did not fit the state
         self._ends: list[int] = []
         self._cut(len(self.lines))
         if past.is_broken:
@@ -161,7 +160,6 @@ class Playback:
         return True
 
     def _fail(self) -> None:
-        self.is_false = True
         self._good = min(self._good, self._played)  # a fault of the game may come back on the way there
         self._cut(self._good)
         self._lose(journal.STRAYED)
