@@ -222,7 +222,7 @@ class Title(Screen):
         """Begin the ranked try at a seed, or go on with it; if that cannot be, offer a run that is not ranked."""
         path = saves.fresh_path(self.context.saves)
         try:
-            why = self._refusal(seed, saves.id_of(path))
+            why = self._claim(seed, saves.id_of(path))
         except RecordsError as problem:
             why = f"{problem}, so no try can be ranked."
         if not why:
@@ -232,18 +232,20 @@ class Title(Screen):
         self._then = lambda _: self._begin(seed, length, path)
         return Push(Question(f"{why} Play it unranked?", {"y": "play it unranked"}))
 
-    def _refusal(self, seed: str, run: str) -> str | saves.Summary:
+    def _claim(self, seed: str, run: str) -> str | saves.Summary:
         """Claim the ranked try at a seed for a run of this id.
 
         Returns:
-            Why the run cannot have it, "" if it has it, or the run in progress that has it.
+            "" if the run has it now, or else the run in progress that has it, or a sentence on why there is none.
 
         Raises:
             RecordsError: the records do not tell.
         """
         records = self.context.records
-        if records is None or self.context.content.mods:
-            return "A run with mods is not ranked." if records is not None else "No records are kept."
+        if records is None:
+            return "No records are kept."
+        if self.context.content.mods:
+            return "A run with mods is not ranked."
         if records.claim(seed, run):
             return ""
         tried, runs = records.tried(seed), saves.summaries(self.context.saves)

@@ -13,7 +13,7 @@ from game.storage.journal import SUFFIX, journal_of
 from game.storage.records import RecordsError, result_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from game.screens.context import Context
@@ -61,7 +61,8 @@ def _bury(session: Session, context: Context, morgue: Path, result: Result) -> P
     return text
 
 
-def _names(run: str) -> itertools.chain[str]:
-    """Return names of files for the run of an id, that suit every system."""
+def _names(run: str) -> Iterator[str]:
+    """Yield names of files for the run of an id, that suit every system."""
     name = re.sub(r"[^A-Za-z0-9_-]+", "-", run)[:60] or "run"
-    return itertools.chain([name], (f"{name}-{number}" for number in itertools.count(2)))
+    yield name
+    yield from (f"{name}-{number}" for number in itertools.count(2))
