@@ -35,7 +35,7 @@ def danger_of(run: Run, floor: Floor, number: int) -> Danger:
     if number < 0:
         return ""
     room, entered = floor.level.rooms[number], f"room:{floor.depth}:{number}" in run.counts
-    lives = any(room == number for room, _ in _living(run, floor))
+    lives = any(home == number for home, _ in _living(run, floor))
     if room.kind in VAULTS and not lives:
         kept = any(floor.level.room_at.item(y, x) == number for x, y in (*floor.memory.items, *_gifts(floor)))
         unseen = floor.level.walkable & (floor.level.room_at == number) & ~floor.memory.explored

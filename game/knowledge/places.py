@@ -87,7 +87,7 @@ def place(run: Run, x: int, y: int) -> Place:
         tier=floor.shown_tier_at(x, y) if is_known else None,
         threshold=threshold,
         danger=danger_of(run, floor, room),
-        leader=leader_of(run, floor, max(room, beyond)) if max(room, beyond) >= 0 else "",
+        leader=leader_of(run, floor, max(room, beyond)),
         is_unlockable=terrain is not None and terrain.bump == "unlock" and (x, y) in doors_with_keys(run),
         marked_by=threatened_cells(run).get((x, y)),
         thrown_by=landings(run).get((x, y)),
@@ -100,7 +100,7 @@ def place(run: Run, x: int, y: int) -> Place:
 
 
 def _beyond(run: Run, x: int, y: int, terrain: TerrainKind) -> tuple[Threshold, int]:
-    """Return of which room to tell known ground in a corridor or a doorway is an entrance, and its number, or -1."""
+    """Return what room known ground in a corridor or a doorway leads into, as is seen, and its number; or "", -1."""
     floor, level = run.floor, run.floor.level
     for room, cells in entrances(level):
         if (x, y) not in cells[:ENTRANCE]:

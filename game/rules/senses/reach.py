@@ -99,7 +99,7 @@ def _may_be_struck(run: Run, actor: int, target: int) -> bool:
 
 
 def strikes_from_afar(kind: MonsterKind, harmless: tuple[type[Effect], ...] = (Noise,)) -> bool:
-    """Tell whether a kind shoots, throws, or does something else from a distance than what is harmless, as a noise."""
+    """Tell whether a kind shoots, throws, or acts from a distance; effects that are `harmless` do not count."""
     acts = any(act.reach > 1 and not _does_only(act, harmless) for act in kind.acts)
     return acts or kind.shot is not None or throws(kind)
 

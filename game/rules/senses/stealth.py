@@ -118,7 +118,9 @@ def range_for(run: Run, mind: Mind, at: Position, hero_at: Position, cells: int)
     It ends where the hero cannot be seen any more.
     """
     for factor in factors_for(run, mind, at, hero_at):
-        cells = max(cells * factor.share // 100, factor is COVERED)
+        cells = cells * factor.share // 100
+        if factor is COVERED:
+            cells = max(1, cells)  # no cover hides the hero from who is beside him
     return min(cells, status_effects.seen_within(run, run.hero))
 
 
