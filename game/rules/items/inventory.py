@@ -95,9 +95,20 @@ def value(item: Item) -> int:
 
 
 def free_letter(run: Run, owner: int, last: str = "") -> str | None:
-    """Return a free letter of a creature's pack: the `last` one that an item had, or the first; None if it is full."""
+    """Return a free letter of a creature's pack: the `last` one that an item had, or the first; None if it is full.
+
+    Those of things that the hero threw, and has not picked up again, come last.
+    """
     taken = {letter for letter, _, _ in query.pack(run, owner)}
-    return next((letter for letter in last + LETTERS if letter not in taken), None)
+    free = [letter for letter in last + LETTERS if letter not in taken]
+    thrown = _letters_of_thrown(run) if owner == run.hero else ()
+    return min(free, key=lambda letter: (letter != last, letter in thrown), default=None)
+
+
+def _letters_of_thrown(run: Run) -> set[str]:
+    """Return the letters that things on the floor had in the hero's pack, unless he put them down on purpose."""
+    left = run.floor.memory.left_alone
+    return {item.letter for _, (at, item) in run.world.rows(Position, Item) if (at.x, at.y) not in left}
 
 
 def stacks_with(item: Item, other: Item) -> bool:

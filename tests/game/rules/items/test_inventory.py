@@ -8,6 +8,7 @@ import string
 import pytest
 
 from game.actions.handling import Drop, Equip, PickUp
+from game.actions.using import Throw
 from game.rules.items import inventory
 from game.world import query, spawn
 from game.world.components import Item, Position
@@ -62,6 +63,25 @@ def test_what_was_put_down_comes_back_under_its_letter_if_that_is_free() -> None
     scene.give("axe")
     scene.do(PickUp())
     assert scene.pack == {"a": "axe", "b": "haste", "c": "javelin", "d": "dart"}
+
+
+def test_what_was_thrown_keeps_its_letter_from_the_next_thing_while_another_is_free() -> None:
+    scene = Scene("##########\n#@!?.....#\n##########", legend={"!": "haste", "?": "axe"})
+    javelin = scene.give("javelin")
+    scene.do(Throw(javelin, 5, 1))
+    for _ in range(2):
+        scene.walk("e")
+        scene.do(PickUp())
+    assert scene.pack == {"b": "haste", "c": "axe"}
+    for _ in range(2):
+        scene.walk("e")
+    scene.do(PickUp())
+    assert scene.pack == {"a": "javelin", "b": "haste", "c": "axe"}
+
+    scene.do(Throw(javelin, 1, 1))
+    for _ in range(24):
+        scene.give("dagger")
+    assert len(scene.pack) == 26, "a full pack spares no letter"
 
 
 def test_what_a_thief_had_comes_back_under_the_letter_that_it_had_in_the_heros_pack() -> None:
