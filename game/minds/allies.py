@@ -147,12 +147,14 @@ def _attack(run: Run, monster: Monster, versus: Round, ally: Ally) -> Action | N
     """Strike, shoot, or come nearer unless it is to stay; None where no path, or only a long detour, leads to its foe.
 
     It takes the detour only if ordered to attack. One that falls back goes out of reach instead of nearer, and strikes
-    only when cornered.
+    only when cornered, or at one that runs away itself, as thieves do.
     """
     # Without this captives die in the first fight after they are freed.
     falls_back = allies.falls_back(run, monster.entity) and monster.creature.kind.temper.moves
     gap = fov.distance(monster.at.x, monster.at.y, versus.foe_at.x, versus.foe_at.y)
-    step = fleeing.away(run, monster, versus) if falls_back and gap <= OFF else None
+    mind = run.world.find(versus.foe, Mind)
+    flees = mind is not None and mind.mood == "fleeing"
+    step = fleeing.away(run, monster, versus) if falls_back and gap <= OFF and not flees else None
     if step is not None:
         return step
     if versus.near_foe(monster):

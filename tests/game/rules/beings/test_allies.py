@@ -9,6 +9,7 @@ import pytest
 
 from game import knowledge
 from game.actions.bumping import Touch
+from game.actions.fighting import Steal
 from game.actions.moving import Plunge
 from game.actions.travelling import Ascend, Descend
 from game.autopilot.explore import AutoExplore
@@ -210,6 +211,20 @@ def test_one_badly_hurt_fights_when_cornered_and_one_conjured_to_the_end() -> No
         scene.run.world.get(scene.named["a"], Ally).fades = 10**6 * conjured
         scene.rest(1 + conjured)
         assert any(event.attacker == scene.named["a"] for event in [*scene.of(Hit), *scene.of(Missed)])  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("room", ["#########\n#.@ra...#\n#.......#\n#########", "#########\n#.@r.a..#\n#########"])
+def test_one_badly_hurt_strikes_at_a_thief_who_runs_off_past_it_and_goes_after_none(room: str) -> None:
+    scene = Scene(room, a="brute following", r="cutpurse")
+    scene.give("healing")
+    Steal(scene.run.hero).perform(scene.run, scene.named["r"])
+    assert scene.mind("r").mood == "fleeing"
+    scene.afflict("r", "paralysed", 9)
+    scene.creature("a").health = 1
+    at, is_beside = scene.at("a"), "ra" in room
+    scene.rest()
+    assert any(event.attacker == scene.named["a"] for event in [*scene.of(Hit), *scene.of(Missed)]) is is_beside  # type: ignore[attr-defined]
+    assert scene.at("a") == at
 
 
 def test_it_goes_for_nobody_behind_a_wall() -> None:
