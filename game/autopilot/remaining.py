@@ -184,18 +184,24 @@ def unopened(run: Run) -> list[Cell]:
 
 
 def _behind(run: Run, wanted: set[Cell]) -> Iterator[str]:
-    """Yield what bars the only path to things, or to something unexplored: a web, or ground trodden on on purpose."""
+    """Yield what bars the only path to things, or to something unexplored.
+
+    That is a web or ground trodden on on purpose or, if they are not all, lava, deep water or a chasm.
+    """
     at, floor = run.world.get(run.hero, Position), run.floor
-    treacherous = run.content.ground.treacherous[floor.memory.terrain] & floor.memory.explored
-    barring = treacherous | avoiding.hindering_cells(floor)
-    opened = cells_in(treacherous)
-    grid = knowledge.movement_grid(floor, through_webs=True, opened=opened, occupied=floor.memory.excluded)
-    goals = wanted.union(knowledge.frontier(floor)) - {(at.x, at.y)}
-    path = shortest_path(grid, (at.x, at.y), goals) or ()
-    cell = next((cell for cell in path if barring[cell[1], cell[0]]), None)
-    ground = None if cell is None else knowledge.terrain_at(floor, *cell)
-    if ground is not None:
-        yield f"what lies behind {article(floor.name_of(ground))}"
+    table, known = run.content.ground, floor.memory.explored
+    treacherous, hazardous = (mask[floor.memory.terrain] & known for mask in (table.treacherous, table.hazardous))
+    goals = wanted.union(knowledge.frontier(floor)) - {(at.x, at.y), *cells_in(hazardous)}
+    for crossed in (treacherous, treacherous | hazardous):
+        grid = knowledge.movement_grid(
+            floor, through_webs=True, opened=cells_in(crossed), occupied=floor.memory.excluded
+        )
+        path = shortest_path(grid, (at.x, at.y), goals)
+        if path:
+            barring = crossed | avoiding.hindering_cells(floor)
+            grounds = [knowledge.terrain_at(floor, x, y) for x, y in path if barring[y, x]]
+            yield from (f"what lies behind {article(floor.name_of(ground))}" for ground in grounds[:1] if ground)
+            return
 
 
 def _captives(run: Run) -> Iterator[str]:

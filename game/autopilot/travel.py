@@ -144,19 +144,24 @@ class Travel(Goal):
         return walk(at, place) if other.entity in self.granted else blocked_by(run, self, other)
 
     def _lack(self, run: Run, at: Position, goals: Collection[Cell], opened: Collection[Cell]) -> str:
-        """Return why no path leads to the goals: a lock to which the hero has no key, a gate, or what is unexplored."""
+        """Return why no path leads to the goals: a lock without a key, a gate, lava or the like, or the unexplored."""
         floor = run.floor
         shut = [kind for kind in run.content.terrain if kind.bump == "unlock" or (kind.bump and kind.door)]
         forced = [kind for kind in run.content.terrain if kind.bump == "touch" and kind.takes > 1 and kind.spent]
         barred = np.isin(floor.memory.terrain, [kind.number for kind in (*shut, *forced)]) & floor.memory.explored
-        cells = cells_in(barred)
-        steps = knowledge.movement_grid(floor, opened=[*cells, *opened], through_webs=True)
-        path = shortest_path(steps, (at.x, at.y), goals) or ()
-        first = next((cell for cell in path if cell in cells and cell not in opened), None)
+        hazardous = run.content.ground.hazardous[floor.memory.terrain] & floor.memory.explored
+        for crossed in (barred, barred | hazardous):
+            steps = knowledge.movement_grid(floor, opened=[*cells_in(crossed), *opened], through_webs=True)
+            path = shortest_path(steps, (at.x, at.y), goals) or ()
+            if path:
+                break
+        first = next((cell for cell in path if crossed[cell[1], cell[0]] and cell not in opened), None)
         kind = None if first is None else knowledge.terrain_at(floor, *first)
         if first is None or kind is None:
             return "You know no path there: explore on."
         name, where = floor.name_of(kind), direction(first[0] - at.x, first[1] - at.y)
+        if kind.hazard:
+            return agreed(f"The {name} {where} <bars> the only path you know: explore on.", name)
         if kind in forced:
             it = "them" if is_plural(name) else "it"
             return agreed(f"The {name} {where} <bars> the way: walk into {it} to force {it}.", name)

@@ -526,6 +526,19 @@ def test_what_is_left_behind_cracked_floor_is_told() -> None:
     assert go(scene, AutoExplore()).endswith(", except for: what lies behind a cracked floor.")
 
 
+@pytest.mark.parametrize(("ground", "name"), [("lava", "lava"), ("deep_water", "deep water"), ("chasm", "a chasm")])
+def test_what_is_left_behind_a_hazard_is_told_unless_something_less_is_in_the_way(ground: str, name: str) -> None:
+    drawing = "########\n#@..h.!#\n#..#.###\n#..w...#\n#>######\n########"
+    scene = Scene(drawing.replace("w", "#"), legend={"h": ground, "!": "haste"})
+    told = go(scene, AutoExplore())
+    assert told.endswith(f" out of reach, what lies behind {name}."), told
+    bare = name.removeprefix("a ")
+    assert go(scene, Travel((6, 1))) == f"The {bare} to the east bars the only path you know: explore on."
+    scene = Scene(drawing, legend={"h": ground, "w": "cracked_floor", "!": "haste"})
+    scene.dice.luck = True
+    assert go(scene, AutoExplore()).endswith("what lies behind a cracked floor.")
+
+
 def test_what_is_left_is_told_once_and_explore_then_stays_and_says_how_to_go_down() -> None:
     scene = Scene("###########\n#...@.w.!.#\n#>#########\n###########", legend={"w": "web", "!": "haste"})
     scene.floor.memory.explored[2, 1] = True

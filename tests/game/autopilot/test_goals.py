@@ -938,7 +938,7 @@ def test_travel_never_leads_over_lava_and_uses_no_unseen_path() -> None:
         #########
     """)
     assert scene.floor.memory.visible[1, 7]
-    assert go(scene, Travel((7, 1))) == "You know no path there: explore on."
+    assert go(scene, Travel((7, 1))) == "The lava to the east bars the only path you know: explore on."
     assert scene.at() == (1, 1)
 
     scene.floor.memory.explored[:] = True
