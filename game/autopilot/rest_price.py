@@ -61,5 +61,5 @@ def company(run: Run, turns: int) -> int:
 
 
 def _company(groups: int) -> str:
-    known = {0: "wanderers unlikely", 1: "wanderers likely"}
-    return known.get(groups, f"{groups} groups of wanderers likely")
+    known = {0: "new wanderers unlikely", 1: "new wanderers likely"}  # whoever came in already may come any time
+    return known.get(groups, f"{groups} new groups of wanderers likely")

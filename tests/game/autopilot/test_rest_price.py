@@ -93,12 +93,12 @@ def test_little_company_comes_on_the_first_floors() -> None:
     assert [rest_price.company(scene.run, turns) for turns in (399, 400, 1119, 1120)] == [0, 1, 1, 2]
 
 
-def test_the_price_is_told_in_a_sentence() -> None:
-    assert rest_price.price(tired().run) == "About 226 turns: food for 1,399 left, wanderers likely."
-    assert rest_price.price(tired(30, 60).run) == "About 76 turns: your food ends first, wanderers unlikely."
+def test_the_price_is_told_in_a_sentence_that_calls_nobody_unlikely_who_was_heard_to_come_in() -> None:
+    assert rest_price.price(tired().run) == "About 226 turns: food for 1,399 left, new wanderers likely."
+    assert rest_price.price(tired(30, 60).run) == "About 76 turns: your food ends first, new wanderers unlikely."
     scene = tired()
     scene.floor.wanderers = 3
-    assert rest_price.price(scene.run).endswith("2 groups of wanderers likely.")
+    assert rest_price.price(scene.run).endswith("2 new groups of wanderers likely.")
     assert rest_price.price(tired(40).run) == ""
 
 
@@ -106,7 +106,7 @@ def test_a_long_rest_says_its_price_and_asks_nothing(tmp_path: Path) -> None:
     scene = tired()
     screen = Play(scene.session, context(tmp_path))
     screen.press("Z", "rest_long")
-    assert scene.log == ["About 226 turns: food for 1,399 left, wanderers likely."]
+    assert scene.log == ["About 226 turns: food for 1,399 left, new wanderers likely."]
     assert screen.session.autopilot.is_active
     assert scene.run.turn == 1
     screen.tick()
