@@ -52,9 +52,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def several(number: int, noun: str) -> str:
-    """Return some of a kind of creature: "a rat" for one, "two watchmen", "5 rats"."""
-    if number == 1:
-        return f"{'an' if noun[:1] in 'aeiou' else 'a'} {noun}"
+    """Return several of a kind of creature: "two watchmen", "5 rats"."""
     ending = "es" if noun.endswith(("s", "x", "ch", "sh")) else "s"
     many = f"{noun.removesuffix('man')}men" if noun.endswith("man") else f"{noun}{ending}"
     return f"{FEW.get(number, number)} {many}"

@@ -137,7 +137,9 @@ class Aim(Look):
         inside = [seen for seen in self._seen() if seen.cell in area.cells]
         if len(area.cells) > 1:
             names = Counter(seen.kind.name for seen in inside)
-            others = ", ".join(grammar.several(count, name) for name, count in names.items())
+            others = ", ".join(
+                identify.article(name) if count == 1 else grammar.several(count, name) for name, count in names.items()
+            )
             does = "lets gas out into" if area.drifts else "covers"
             then = ". From there the gas spreads" if area.drifts else ""
             lines.append((f"The {name} {does} {len(area.cells)} cells{others and ': '}{others}{then}.", "text_dim"))

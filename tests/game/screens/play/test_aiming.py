@@ -11,6 +11,7 @@ from game.actions.using import Throw
 from game.autopilot.fight import quarry_of
 from game.draw.map import signs
 from game.frontends.base import CellSizes, Key
+from game.rules.beings import creatures
 from game.rules.terrain import areas
 from game.screens.play.aiming import Aim
 from game.screens.play.looking import Look
@@ -56,6 +57,14 @@ def test_it_says_you_would_stand_in_it(tmp_path: Path) -> None:
     assert "The potion of wildfire covers 25 cells: a gaol rat." in words(text)
     text = shown(scene, ["t", "a", "left", "left"], tmp_path)
     assert "You would stand in it." in text, "one burns to death by one's own potion"
+
+
+def test_a_leader_among_several_keeps_its_name(tmp_path: Path) -> None:
+    scene = Scene(HALL.replace("r.", "rs", 1), r="rat asleep", s="rat asleep", j="rat asleep")
+    scene.run.known.add("wildfire")
+    creatures.promote(scene.creature("r"), "Old Gaol Rat", 2)
+    scene.give("wildfire")
+    assert "covers 25 cells: the Old Gaol Rat, a gaol rat." in words(shown(scene, ["t", "a"], tmp_path))
 
 
 def test_fire_is_told_where_it_burns_and_where_it_makes_steam(tmp_path: Path) -> None:
