@@ -99,8 +99,8 @@ class Session:
     def load(cls, content: Library, path: Path, *, backup: bool = False, at_end: AtEnd | None = None) -> Session:
         """Return a session with the run of a save file, or with `backup` of the save before it, and of its journal.
 
-        If no save is sound, the journal is played from the beginning of the run. The files stay
-        unchanged until something happens in the run.
+        If no save is sound, the journal is played from the beginning of the run. The files stay unchanged until
+        something happens in the run.
 
         Raises:
             SaveError: something is wrong with the file, or another session plays its run.
@@ -110,15 +110,8 @@ class Session:
         lock = _lock(path)
         tidy(path, saves.backup_of(path))  # of a kill in a save
         source = saves.backup_of(path) if backup else path
-        again: Callable[[], Run] = functools.partial(saves.read, path, content, of_backup=backup)
         try:
-            try:
-                run, snapshot = again(), saves.digest_of(source)
-            except saves.DamagedError:
-                begin = _beginning(path, content)
-                if begin is None:
-                    raise
-                run, snapshot, again = begin(), "", begin
+            run, snapshot, again = _start(path, source, content)
             session = cls(run, path, lock, at_end)
             session._file_is_damaged = backup or not snapshot
             summary = saves.summary_of(source)
@@ -276,6 +269,25 @@ def _lock(path: Path | None) -> Lock | None:
         return Lock(path)
     except Taken:
         raise saves.SaveError(f"{path}: this run is being played in another window or terminal") from None
+
+
+def _start(path: Path, source: Path, content: Library) -> tuple[Run, str, Callable[[], Run]]:
+    """Return the run from which its journal goes on: that of the save in `source`, or the run's beginning.
+
+    Returns:
+        The run, the digest of its save, "" for none, and what returns the run as it is now once more.
+
+    Raises:
+        SaveError: something is wrong with the save, and the journal does not begin with the run.
+    """
+    again: Callable[[], Run] = functools.partial(saves.read, path, content, of_backup=source != path)
+    try:
+        return again(), saves.digest_of(source), again
+    except saves.DamagedError:
+        begin = _beginning(path, content)
+        if begin is None:
+            raise
+        return begin(), "", begin
 
 
 def _beginning(path: Path, content: Library) -> Callable[[], Run] | None:
