@@ -35,7 +35,7 @@ def place(
     others: Collection[Cell],
     room: Area | None = None,
 ) -> Area:
-    """Return the area where a card hides least: of the needed cells, in their order, then of the others.
+    """Return the area where a card hides least: of the needed cells, in their order, then of messages and other cells.
 
     All are cells (x, y) of the floor, which the frame shows through the camera. If the card fits into `room`, above
     the map, it hides nothing.
