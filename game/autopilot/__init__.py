@@ -2,8 +2,9 @@
 
 A goal knows only what the hero knows. Before each turn `next_step` gives its next action, until it answers with the
 reason to stop: what interrupts any goal comes first (`interruptions`, of which `company` is the longest), then the way
-out of deep water, fire, gas and webs (`leaving`), then where this goal goes. `wayfinding` finds the step there, and
-`barriers` what bars it; `quarry` tells whom the hero could fight. Barriers and hunters are reasons that ask: the same
-goal begun again at once takes them on. Each session has an `Autopilot`, which follows the goal of its player; bots hold
-goals of their own.
+out of deep water, fire, gas and webs (`leaving`), then where this goal goes. `wayfinding` finds the step there,
+`barriers` says what bars it, and `thresholds` stops it before dangerous rooms and the views of guards; `quarry` tells
+whom the hero could fight, and `doubts` what speaks against that. Barriers, thresholds, doubts and hunters are reasons
+that ask: the same goal begun again at once takes them on. Each session has an `Autopilot`, which follows the goal of
+its player; bots hold goals of their own.
 """
