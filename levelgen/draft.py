@@ -4,6 +4,7 @@ Inside a draft a cell is one number, y * width + x. The map is one bytearray of 
 as an array [y, x], so generators may edit single cells or whole arrays.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
@@ -334,6 +335,10 @@ class Draft:
         own = [link for link in self.links if room in (link.a, link.b) and link.cells]
         ends = [end for link in own for end in ((link.a, link.cells[0]), (link.b, link.cells[-1]))]
         return [cell for end, cell in ends if end == room]
+
+    def links_at(self) -> Counter[int]:
+        """Return the number of links that have a cell, for every cell of any."""
+        return Counter(cell for link in self.links for cell in {*link.cells})
 
     def viewing_rooms(self) -> set[int]:
         """Return the rooms with a grate in their wall: something is to be seen from there."""

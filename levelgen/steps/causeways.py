@@ -60,6 +60,7 @@ class _Bending:
     def __init__(self, draft: Draft, placed: Mask, random: Random) -> None:
         self._draft, self._random = draft, random
         self._placed, self._room_at = placed.ravel(), draft.room_at.ravel()
+        self._links_at = draft.links_at()
 
     def wind(self, link: DraftLink, way: list[int], side: int) -> None:
         """Let a straight part of a link go over to one side and back every few cells, or widen where it cannot."""
@@ -88,7 +89,7 @@ class _Bending:
             stop = at + 2 + below(self._random, 2)
         if aside:
             path.append(way[-1])
-        self._lead(link, way, path, side)
+        self._lead(way, path, side)
         link.cells[first : last + 1] = path
 
     def _aside(self, way: Sequence[int], ahead: Sequence[int], side: int) -> int:
@@ -103,8 +104,8 @@ class _Bending:
         around = (cell - width, cell - 1, cell + 1, cell + width)
         return bool(self._placed[cell]) and not any(self._draft.is_walkable(near) for near in around if near not in own)
 
-    def _lead(self, link: DraftLink, way: Sequence[int], path: Sequence[int], side: int) -> None:
-        """Lead a way along another path: what it leaves becomes liquid like that beside it."""
+    def _lead(self, way: Sequence[int], path: Sequence[int], side: int) -> None:
+        """Lead a way along another path: what no link has any more becomes liquid like that beside it."""
         draft, ground = self._draft, self._draft.cells[way[0]]
         liquid = draft.cells[way[0] + side]
         for cell in {*path}.difference(way):
@@ -112,9 +113,11 @@ class _Bending:
                 draft.rooms[self._room_at[cell]].give_up([cell])
                 self._room_at[cell] = -1
             draft.cells[cell], self._placed[cell] = ground, False
-        others = {cell for other in draft.links if other is not link for cell in other.cells}
-        for cell in {*way}.difference(path, others):
-            draft.cells[cell], self._placed[cell] = liquid, True
+            self._links_at[cell] += 1
+        for cell in {*way}.difference(path):
+            self._links_at[cell] -= 1
+            if not self._links_at[cell]:
+                draft.cells[cell], self._placed[cell] = liquid, True
         if way[0] in draft.fixed:
             draft.fixed.update(path)
 
@@ -148,6 +151,7 @@ class _Bending:
         for cell in way:
             draft.cells[cell] = Terrain.CAUSEWAY
         draft.links.append(DraftLink(room, room, "causeway", way.copy()))
+        self._links_at.update(way)
         draft.fixed.update(way)
         self.wind(draft.links[-1], way, side)
         move_center(draft, room)

@@ -3,6 +3,7 @@
 A door has open ground on two opposite sides and wall on the other two, and never stands beside another door.
 """
 
+from collections.abc import Set as AbstractSet
 from itertools import pairwise
 
 from levelgen import graph
@@ -64,6 +65,10 @@ def hide_links(draft: Draft, chance: float, rng: Random) -> None:
     adjacency = draft.adjacency(secret=False)  # a second, secret link does not make a link dispensable
     needed = _tree_links(draft, adjacency)
     kept = _kept_rooms(draft)
+    between: dict[frozenset[int], list[DraftLink]] = {}
+    for link in draft.links:
+        between.setdefault(frozenset((link.a, link.b)), []).append(link)
+    on_ring = [draft.links[index] for index in draft.ring.links] if draft.ring else []
     for index in rolled:
         link = draft.links[index]
         if link.kind == "secret" or link.one_way is not None:
@@ -71,7 +76,9 @@ def hide_links(draft: Draft, chance: float, rng: Random) -> None:
         leaf = _hideable_leaf(draft, link, adjacency, kept)
         if index in needed and leaf is None:
             continue
-        place = _hiding_place(draft, link, leaf)
+        # A secret door must not close a second link, nor hide one of the routes that the level promises.
+        twins = [other for other in between[frozenset((link.a, link.b))] if other is not link]
+        place = _hiding_place(draft, link, leaf, {cell for other in (*twins, *on_ring) for cell in other.cells})
         if place is None:
             continue
         draft.cells[place] = Terrain.SECRET_DOOR
@@ -85,25 +92,16 @@ def _kept_rooms(draft: Draft) -> set[int]:
     return one_sided.union(draft.ends or ())
 
 
-def _hiding_place(draft: Draft, link: DraftLink, leaf: int | None) -> int | None:
-    """Return the cell for the secret door of a link, which leads to this leaf if to any; None if there is none."""
+def _hiding_place(draft: Draft, link: DraftLink, leaf: int | None, spared: AbstractSet[int]) -> int | None:
+    """Return the cell for the secret door of a link, which leads to this leaf if to any; None if there is none.
+
+    It is none of the spared cells.
+    """
     places = _door_places(draft, link)
     if leaf == link.a:  # start at the end away from the leaf, so that the corridor is hidden too
         places.reverse()
-    shared = _shared_cells(draft, link)
-    free = (cell for cell in places if cell not in shared)
+    free = (cell for cell in places if cell not in spared)
     return next((cell for cell in free if draft.cells[cell] == Terrain.DOOR or is_doorway(draft, cell)), None)
-
-
-def _shared_cells(draft: Draft, link: DraftLink) -> set[int]:
-    """Return the cells of other links between the same rooms, and of those on the ring.
-
-    A secret door in one of them would close a second link, or hide one of the routes that the level promises.
-    """
-    ends = (link.a, link.b), (link.b, link.a)
-    twins = [other for other in draft.links if other is not link and (other.a, other.b) in ends]
-    on_ring = [draft.links[index] for index in draft.ring.links] if draft.ring else []
-    return {cell for other in (*twins, *on_ring) for cell in other.cells}
 
 
 def _tree_links(draft: Draft, adjacency: list[list[int]]) -> set[int]:

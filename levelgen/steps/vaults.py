@@ -6,7 +6,7 @@ cell of that link. If no pocket has the space, the vault is a dead end of its ow
 marks of the drawing are binding.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -125,11 +125,11 @@ def _dead_ends(draft: Draft) -> Iterator[_Doorway]:
     kept |= {mark.room for mark in draft.marks if mark.binding}
     kept.update(draft.wing.rooms if draft.wing else ())
     kept |= {index for index, room in enumerate(draft.rooms) if room.kind in ("junction", "vault", "landmark")}
-    room_links = draft.room_links()
+    room_links, links_at = draft.room_links(), draft.links_at()
     for index, link in enumerate(draft.links):
         for first in () if link.is_inside else (link.a, link.b):
             pocket = _pocket(draft, room_links, first, index, kept)
-            site = _doorway_of(draft, link, pocket) if pocket else None
+            site = _doorway_of(draft, link, pocket, links_at) if pocket else None
             if site is not None:
                 yield site
 
@@ -155,11 +155,13 @@ def _pocket(
     return tuple(pocket)
 
 
-def _doorway_of(draft: Draft, link: DraftLink, pocket: tuple[int, ...]) -> _Doorway | None:
+def _doorway_of(
+    draft: Draft, link: DraftLink, pocket: tuple[int, ...], links_at: Mapping[int, int]
+) -> _Doorway | None:
     """Return the site of a vault in place of a pocket; None if its link ends at a corner or shares its last cell."""
     beyond = link.a if link.b == pocket[0] else link.b
     inwards = link.cells if link.b == pocket[0] else link.cells[::-1]
-    if any(inwards[-1] in other.cells for other in draft.links if other is not link):
+    if links_at[inwards[-1]] > 1:
         return None  # a lock there would close both
     for dx, dy in grid.SIDES:
         outer, inner = (inwards[-1] + sign * (dx + dy * draft.width) for sign in (1, -1))
