@@ -13,7 +13,7 @@ from levelgen.steps.tunnels import Tunnel, rock_and_ground, straight
 from levelgen.terrain import TRANSPARENT, WALKABLE, Terrain, true_for
 
 AWAY = 20
-"""The fewest steps from one side of a grate to the other."""
+"""The walk from one side of a grate to the other is longer, in steps, or leads through a locked door."""
 
 _THICKEST = 2
 """The thickest wall for bars, in cells."""
@@ -36,8 +36,10 @@ def place_grates(draft: Draft, recipe: Recipe, random: Random) -> None:
     asked = 2 * recipe.cycles * max(draft.width * draft.height / _AREA, 1)
     most, placed = int(asked + random.random()), []
     shown: set[int] = set()
+    open_ground = _UNLOCKED.take(draft.terrain)  # bars, like walls, are none
     for tunnel, index in _views(draft, random) if most else ():
-        if tunnel.b in shown or not _is_away(draft, tunnel):
+        sides = draft.position(tunnel.before), draft.position(tunnel.behind)
+        if tunnel.b in shown or grid.walk(open_ground, *sides, limit=AWAY) is not None:
             continue
         for cell in tunnel.cells:
             draft.cells[cell] = Terrain.GRATE
@@ -109,10 +111,3 @@ def _line(start: Position, end: Position) -> list[Position]:
         (x + (2 * dx * step + steps) // (2 * steps), y + (2 * dy * step + steps) // (2 * steps))
         for step in range(steps + 1)
     ]
-
-
-def _is_away(draft: Draft, tunnel: Tunnel) -> bool:
-    """Tell whether the walk from one side of the wall to the other is long, or leads through a locked door."""
-    open_ground = _UNLOCKED.take(draft.terrain)
-    sides = draft.position(tunnel.before), draft.position(tunnel.behind)
-    return grid.walk(open_ground, *sides, limit=AWAY) is None
