@@ -9,6 +9,9 @@ from typing import Annotated, Any, Literal
 from levelgen.errors import RecipeError
 from levelgen.reading import Check, Convert, OneOf, Range, WrongError, describe, read
 
+HEAVIEST = 1000
+"""The greatest weight, of knobs and in drawings; sums of weights stay far from the largest number."""
+
 
 class Weights(Mapping[str, float]):
     """The weights of some named things: an immutable mapping, written and read like a dict."""
@@ -130,9 +133,9 @@ def whole(default: int | None, low: int, high: int, doc: str) -> Any:
 
 
 def share(default: float | None, doc: str, *, none: str = "") -> Any:
-    """Declare a knob that is a number from 0 to 1; with the default None it is the rest that others leave of 1.
+    """Declare a knob that is a number from 0 to 1, or None if `none` says what that means.
 
-    Or it may be None, which means what `none` says.
+    With the default None it is what other knobs leave of 1.
     """
     none = "what the others leave of 1" if default is None else none
     return _field(Knob("share", Annotated[float, Range(0, 1)], default, doc, none=none))
@@ -160,9 +163,9 @@ def preset_table(words: Iterable[str], none: str, doc: str) -> Any:
 
 def _weights(words: tuple[str, ...]) -> Any:
     """Return the type of a table of weights for these words."""
-    allowed = f"weights of 0 or more, one above 0, for any of: {', '.join(words)}"
+    allowed = f"weights from 0 to {HEAVIEST}, one above 0, for any of: {', '.join(words)}"
     plain = Annotated[
-        dict[Annotated[str, OneOf(words)], Annotated[float, Range(0)]],
+        dict[Annotated[str, OneOf(words)], Annotated[float, Range(0, HEAVIEST)]],
         Check(lambda weights: any(weights.values()), allowed),
     ]
 

@@ -155,9 +155,7 @@ def _pocket(
     return tuple(pocket)
 
 
-def _doorway_of(
-    draft: Draft, link: DraftLink, pocket: tuple[int, ...], links_at: Mapping[int, int]
-) -> _Doorway | None:
+def _doorway_of(draft: Draft, link: DraftLink, pocket: tuple[int, ...], links_at: Mapping[int, int]) -> _Doorway | None:
     """Return the site of a vault in place of a pocket; None if its link ends at a corner or shares its last cell."""
     beyond = link.a if link.b == pocket[0] else link.b
     inwards = link.cells if link.b == pocket[0] else link.cells[::-1]

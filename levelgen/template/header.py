@@ -29,6 +29,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from levelgen.errors import TemplateError
+from levelgen.knobs import HEAVIEST
 from levelgen.reading import WrongError, refusing
 from levelgen.terrain import BY_GLYPH, Terrain
 
@@ -42,8 +43,6 @@ SORTS = ("treasure", "key", "shrine", "den")
 MARKS = ("monster", "dweller", "item", "treasure", "key", "feature")
 UNUSED, IDEAL = "_", "*"
 """Characters of a drawing: a cell that is not part of the template, and a wall that is an ideal entrance."""
-
-HEAVIEST = 1000.0
 
 
 class Symbol(NamedTuple):
@@ -132,7 +131,7 @@ def _weight(name: str, value: str) -> float:
     except ValueError:
         weight = math.nan
     if not 0 <= weight <= HEAVIEST:
-        raise _refused(name, value, f"a number from 0 to {HEAVIEST:g}")
+        raise _refused(name, value, f"a number from 0 to {HEAVIEST}")
     return weight
 
 

@@ -28,6 +28,7 @@ WRONG: dict[str, list[Any]] = {
         {"rectangle": -1},
         {"rectangle": NAN},
         {"rectangle": INFINITE},
+        {"rectangle": 1e308},
         {"rectangle": True},
         {"rectangle": "1"},
         {"rectangle": None},

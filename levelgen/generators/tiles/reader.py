@@ -29,6 +29,7 @@ from levelgen.generators.tiles.drawings import (
     corridor_path,
     side_of,
 )
+from levelgen.knobs import HEAVIEST
 from levelgen.reading import suggestion
 from levelgen.template.files import text_of
 from levelgen.template.header import DEEPEST
@@ -154,8 +155,8 @@ class _DrawingReader:
                 weight = float(number)
             except ValueError:
                 first, last, weight = 0, -1, 0.0
-            if not 0 <= first <= last or not 0 < weight < float("inf"):
-                allowed = "a weight above 0 such as 2, and weights for some depths such as 3-8:2 or 10-:2"
+            if not 0 <= first <= last or not 0 < weight <= HEAVIEST:
+                allowed = f"a weight above 0 such as 2, {HEAVIEST} at most, and for some depths such as 3-8:2 or 10-:2"
                 raise self._error(-1, f"the tile has the weight {word!r}", allowed)
             if depths:
                 some.append((first, last, weight))

@@ -120,6 +120,7 @@ def test_a_corridor_is_told_cell_by_cell() -> None:
         ),
         ("chamber 2", "chamber 0", "line 1: the tile has the weight '0'; allowed: a weight above 0"),
         ("chamber 2", "chamber nan", "line 1: the tile has the weight 'nan'"),
+        ("chamber 2", "chamber 1e308", "line 1: the tile has the weight '1e308'"),
         ("chamber 2", "chamber 1 2", "line 1: the tile has a second weight '2'; allowed: one weight, and others for"),
         ("chamber 2", "chamber 4-2:1", "line 1: the tile has the weight '4-2:1'"),
         ("chamber 2", "chamber 2-:0", "line 1: the tile has the weight '2-:0'"),
