@@ -110,6 +110,11 @@ def counted(count: int, thing: str) -> str:
     return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
+def listed(names: Sequence[str]) -> str:
+    """Return names as a list in a sentence: "lava", "lava and chasms", "lava, deep water and chasms"."""
+    return " and ".join(", ".join(names).rsplit(", ", 1))
+
+
 def walled(terrain: Terrains) -> Terrains:
     """Return a copy of the terrain in which rock beside anything open is wall, and other wall is rock."""
     kinds = grid.dilate(~SOLID.take(terrain)).view(np.uint8)  # Terrain.WALL beside open cells, Terrain.ROCK elsewhere

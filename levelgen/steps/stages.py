@@ -6,7 +6,7 @@ from typing import Any
 from levelgen.draft import Draft
 from levelgen.rooms import Tier
 from levelgen.steps import order
-from levelgen.watching import counted
+from levelgen.watching import counted, listed
 
 
 def words_of(step: Callable[..., Any], draft: Draft) -> str:
@@ -51,7 +51,7 @@ def _waters(draft: Draft) -> str:
         laid.append(counted(notes["causeways"], "crossing"))
     if notes["burnt"]:
         laid.append("burnt ground")
-    return f"Landscape: {_listed(laid) or 'nothing found a place'}."
+    return f"Landscape: {listed(laid) or 'nothing found a place'}."
 
 
 def _shortcuts(draft: Draft) -> str:
@@ -70,7 +70,7 @@ def _stairs(_: Draft) -> str:
 def _difficulty(draft: Draft) -> str:
     tiers = [room.tier for room in draft.rooms]
     hard, medium, easy = (tiers.count(tier) for tier in (Tier.HARD, Tier.MEDIUM, Tier.EASY))
-    return f"{hard} rooms are hard (red), no two linked, {medium} medium (blue), {easy} easy (green)."
+    return f"{counted(hard, 'hard room')} (red), no two linked, {medium} medium (blue), {easy} easy (green)."
 
 
 def _vaults(draft: Draft) -> str:
@@ -78,7 +78,7 @@ def _vaults(draft: Draft) -> str:
 
 
 def _pieces(draft: Draft) -> str:
-    return f"Smaller pieces: {_listed([_plain(name) for name in draft.notes['pieces']]) or 'none'}."
+    return f"Smaller pieces: {listed([_plain(name) for name in draft.notes['pieces']]) or 'none'}."
 
 
 def _grates(_: Draft) -> str:
@@ -105,11 +105,6 @@ _TOLD: dict[Callable[..., Any], Callable[[Draft], str]] = {
 
 def _plain(name: str) -> str:
     return name.replace("_", " ")
-
-
-def _listed(names: list[str]) -> str:
-    """Return names as a list in a sentence."""
-    return " and ".join(", ".join(names).rsplit(", ", 1))
 
 
 def _capital(words: str) -> str:

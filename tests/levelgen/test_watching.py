@@ -1,5 +1,6 @@
 """Watching: every stage tells and shows something, is mirrored with the level, and costs nothing unwatched."""
 
+import re
 import sys
 from itertools import pairwise
 from pathlib import Path
@@ -38,6 +39,13 @@ def test_every_stage_has_a_sentence_and_the_tiers_of_its_rooms(generator: str) -
         tiers = np.array([*(room.tier for room in level.rooms), -1])
         assert (shown[-1].tiers == tiers[level.room_at]).all()
         assert (shown[-1].terrain == level.terrain).all()
+
+
+@pytest.mark.parametrize("generator", levelgen.GENERATORS)
+def test_nothing_is_told_of_one_in_the_plural(generator: str) -> None:
+    for seed in range(8):
+        for stage in levelgen.stages(generator, seed=seed, width=24, height=16):
+            assert not re.search(r"(?<!by )\b1 (hard )?[a-z]+s\b", stage.words), stage.words
 
 
 @pytest.mark.parametrize("generator", levelgen.GENERATORS)

@@ -61,11 +61,14 @@ class _PlanShow:
         rooms = list(zip(plan.boxes, plan.tiers, strict=True))[:count]
         self._show_units("grid", self._told_of_grid(), [-1] * len(colours))
         hard, medium, easy = (list(colours).count(tier) for tier in (Tier.HARD, Tier.MEDIUM, Tier.EASY))
-        words = f"{hard} units are hard (red), no two of them neighbours, {medium} medium (blue), {easy} easy (green)."
+        found = counted(hard, "hard unit")
+        words = f"{found} (red), no two of them neighbours, {medium} medium (blue), {easy} easy (green)."
         self._show_units("colours", words, colours)
         words = f"A path of {len(route.path)} units, from one end to another far away, mostly avoids hard units."
         self._show_units("path", words, colours, route.path, route.path)
-        words = f"Neighbours of the path join it, and branches lead off it: {len(route.kept)} units are kept."
+        branches = route.kept.difference(route.path, route.joined, [route.boss])
+        more = ", and branches lead off it" if branches else ""
+        words = f"Neighbours of the path join it{more}: {counted(len(route.kept), 'unit')} in all."
         self._show_units("joined", words, colours, route.kept, route.path)
         words = f"Units are merged into {count} rooms, small ones likelier; a room is as hard as its hardest unit."
         self._show_rooms("merged", words, rooms, [])

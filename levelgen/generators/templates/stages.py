@@ -12,7 +12,7 @@ from levelgen.generators.templates.clip import Placed
 from levelgen.generators.templates.overlay import Overlay
 from levelgen.generators.templates.placement import Placement, Placing
 from levelgen.terrain import Terrain
-from levelgen.watching import Canvas, Move, Watcher, counted
+from levelgen.watching import Canvas, Move, Watcher, counted, listed
 
 _JOINED = {
     "door": "joins an entrance X directly: its entrance Y lies on X",
@@ -26,8 +26,8 @@ _HAZARDS = {Terrain.LAVA: "lava", Terrain.DEEP_WATER: "deep water", Terrain.CHAS
 
 def told_of_ground(ground: NDArray[np.uint8]) -> str:
     """Return a sentence on the hazards of the natural ground [y, x]."""
-    names = " and ".join(name for word, name in _HAZARDS.items() if (ground == int(word)).any())
-    return f"Rock, with {names} where Perlin's noise lays them: there no floor may be."
+    names = [name for word, name in _HAZARDS.items() if (ground == int(word)).any()]
+    return f"Rock, with {listed(names)} laid by Perlin's noise, where no floor may be."
 
 
 def show_placement(

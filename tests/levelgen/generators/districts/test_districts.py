@@ -338,6 +338,12 @@ def test_the_stages_are_the_nine_pictures_of_the_document_in_its_colours() -> No
         assert shown["path"].tiers[y, x] == report["colours"][unit]
 
 
+def test_the_stages_tell_of_branches_where_there_are_any() -> None:
+    for fill, told in ((1.0, True), (None, False)):
+        shown = {stage.name: stage for stage in levelgen.stages("districts", seed=1, fill=fill, join_easy=0)}
+        assert ("branches" in shown["joined"].words) == told
+
+
 def test_the_stages_tell_what_is_connected() -> None:
     for seed in range(3, 12):
         level = dig(seed=seed)[0]

@@ -15,6 +15,7 @@ import levelgen
 from levelgen import GenerationError, Level, Link, RecipeError, TemplateError, Templates, Terrain
 from levelgen.generators.templates.overlay import Overlay
 from levelgen.generators.templates.placement import Placement
+from levelgen.generators.templates.stages import told_of_ground
 from levelgen.metrics import measure
 from levelgen.recipe import LIQUIDS
 from tests.kit.judges import WALKABLE, Cell, beside, groups, judge, terrain_of
@@ -472,6 +473,16 @@ def test_cells_seen_are_those_of_the_report() -> None:
     assert level.report["opened"] + level.report["spans"] == kinds.count("loop")
     cells: set[Cell] = {cell for link in level.links for cell in link.cells}
     assert all(level.walkable[y, x] for x, y in cells)
+
+
+def test_the_natural_ground_is_told_in_a_sentence() -> None:
+    ground = np.array([[Terrain.ROCK, Terrain.LAVA, Terrain.DEEP_WATER, Terrain.CHASM]], dtype=np.uint8)
+    told = [told_of_ground(ground[:, :count]).partition(" laid")[0] for count in (2, 3, 4)]
+    assert told == [
+        "Rock, with lava",
+        "Rock, with lava and deep water",
+        "Rock, with lava, deep water and chasms",
+    ]
 
 
 @pytest.mark.parametrize("preset", ["classic", "forge"])
