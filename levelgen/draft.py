@@ -100,7 +100,7 @@ class DraftRoom:
         gone = set(cells)
         spans: list[Span] = []
         for start, stop in self.spans:
-            edges = [start - 1, *[cell for cell in range(start, stop) if cell in gone], stop]
+            edges = [start - 1, *sorted(gone.intersection(range(start, stop))), stop]
             spans += [(before + 1, behind) for before, behind in pairwise(edges) if before + 1 < behind]
         self.set_spans(spans)
 

@@ -50,6 +50,11 @@ class Site:
     cells: bytearray
     width: int
 
+    @property
+    def corner(self) -> int:
+        """The map cell of the room's first row and the map's first column."""
+        return self.spans[0][0] // self.width * self.width
+
     @cached_property
     def rows(self) -> list[Span]:
         """The first column of each row, and the column after its last."""
@@ -58,25 +63,24 @@ class Site:
     @cached_property
     def inside(self) -> Inside:
         """The largest rectangle in the room."""
-        return inside_of(self.rows, self.spans[0][0] // self.width * self.width, self.cells, self.width)
+        return inside_of(self.rows, self.corner, self.cells, self.width)
 
     def rest(self) -> "Site":
-        """Return the same room, but without its largest rectangle: of the others the largest has its place."""
+        """Return the same room, whose `inside` is the largest rectangle of what lies beside its own."""
         inside = self.inside
-        top, left = divmod(inside.corner, self.width)
+        top, left = divmod(inside.corner - self.corner, self.width)
         wide, high = (inside.length, inside.breadth) if inside.along == 1 else (inside.breadth, inside.length)
-        top -= self.spans[0][0] // self.width
         rows = self.rows.copy()
         for row in range(top, top + high):
             start, stop = rows[row]
             rows[row] = max((start, left), (left + wide, stop), key=lambda part: part[1] - part[0])
         rest = Site(self.spans, self.cells, self.width)
-        rest.inside = inside_of(rows, self.spans[0][0] // self.width * self.width, self.cells, self.width)
+        rest.inside = inside_of(rows, self.corner, self.cells, self.width)
         return rest
 
     def holds(self, cell: int) -> bool:
         """Tell whether a cell belongs to the room."""
-        row = cell // self.width - self.spans[0][0] // self.width
+        row = (cell - self.corner) // self.width
         return 0 <= row < len(self.spans) and self.spans[row][0] <= cell < self.spans[row][1]
 
     def interior(self, row: int) -> Span:
@@ -89,11 +93,8 @@ class Site:
     def laid(self, terrain: Terrain, places: Places) -> Laid:
         """Return what is laid on places of the rectangle; what is solid keeps clear of its entries."""
         inside = self.inside
-        corner, along, aside = inside.corner, inside.along, inside.aside
-        cells = [corner + x * along + y * aside for x, y in places]
-        if terrain in SOLID_WORDS:
-            cells = [cell for cell in cells if cell not in inside.kept_clear]
-        return dict.fromkeys(cells, terrain)
+        kept = inside.clear(places) if terrain in SOLID_WORDS else places
+        return dict.fromkeys(map(inside.cell, kept), terrain)
 
 
 Dressing = Callable[[Site, Random], Laid]
@@ -108,8 +109,8 @@ class Dresser:
         names = [name for name, weight in weights.items() if weight > 0]
         self._orders = [sorted(names, key=lambda name: -weights[name] * rng.random()) for _ in range(2)]
 
-    def dress(self, room: DraftRoom, cells: bytearray, rng: Random) -> Sequence[Span]:
-        """Dress a room, whose spans are its rows; return the spans that are left."""
+    def dress(self, room: DraftRoom, cells: bytearray, rng: Random) -> None:
+        """Dress a room, whose spans are its rows, if it has space for anything."""
         left, _, right, _ = room.bounds
         site = Site(room.spans, cells, room.width)
         for name in self._orders[left + right > 2 * self._border]:
@@ -123,30 +124,12 @@ class Dresser:
             room.tags.append(name)
             for cell, terrain in laid.items():
                 cells[cell] = terrain
-            solid = sorted(cell for cell, terrain in laid.items() if terrain in SOLID_WORDS)
-            spans = _without(room.spans, solid) if solid else room.spans
-            start, stop = spans[len(spans) // 2]
+            room.give_up([cell for cell, terrain in laid.items() if terrain in SOLID_WORDS])
+            start, stop = room.spans[len(room.spans) // 2]
             room.center = (start + stop) // 2
             if cells[room.center] not in WALKABLE_WORDS:
-                room.center = next(cell for span in spans for cell in range(*span) if cells[cell] in WALKABLE_WORDS)
-            return spans
-        return room.spans
-
-
-def _without(spans: Sequence[Span], solid: Sequence[int]) -> list[Span]:
-    """Return the spans, split at the solid cells; both are in ascending order."""
-    split, left = [], iter([*solid, -1])
-    cell = next(left)
-    for start, stop in spans:
-        first = start
-        while start <= cell < stop:
-            if first < cell:
-                split.append((first, cell))
-            first = cell + 1
-            cell = next(left)
-        if first < stop:
-            split.append((first, stop))
-    return split
+                room.center = next(cell for cell in room.cells if cells[cell] in WALKABLE_WORDS)
+            return
 
 
 def _lawn(site: Site, rng: Random) -> Laid:
@@ -272,10 +255,7 @@ def _barracks(site: Site, rng: Random) -> Laid:
 
 def _rubble(site: Site, rng: Random) -> Laid:
     """Strew rubble on about every fifth cell."""
-    random = rng.random
-    strewn = [
-        start + int(random() * (stop - start)) for start, stop in site.spans for _ in range((stop - start + 2) // 4)
-    ]
+    strewn = [start + below(rng, stop - start) for start, stop in site.spans for _ in range((stop - start + 2) // 4)]
     return dict.fromkeys(strewn, Terrain.RUBBLE)
 
 
@@ -330,9 +310,8 @@ def _fallen_in(site: Site, rng: Random, *, east: bool, south: bool) -> set[int]:
             break
     if any(min(one[1], other[1]) <= max(one[0], other[0]) for one, other in pairwise(left)):
         return set()
-    corner = site.spans[0][0] // site.width * site.width
     return {
-        corner + row * site.width + column
+        site.corner + row * site.width + column
         for row, ((start, stop), (first, last)) in enumerate(zip(rows, left, strict=True))
         for column in (*range(start, first), *range(last, stop))
     }

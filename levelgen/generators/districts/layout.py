@@ -144,13 +144,12 @@ class Layout:
         dresser, rng = Dresser(recipe.dressings, draft.width, streams("dressings")), streams("decorations")
         for placed in self._placed:
             room, is_dressed = placed.room, rng.random() < recipe.dressing
-            spans: Sequence[Span] = []
-            if placed.outer and room.kind == "room" and self._rim.random() < _WALKS:
-                spans = lay_wall_walk(draft, room, placed.outer[0])
-            if not spans:
-                spans = dresser.dress(room, draft.cells, rng) if is_dressed else room.spans
-            if placed.arms or spans != room.spans:
-                room.set_spans([*spans, *placed.arms])
+            may_be_walk = placed.outer and room.kind == "room" and self._rim.random() < _WALKS
+            is_walk = may_be_walk and lay_wall_walk(draft, room, placed.outer[0])
+            if is_dressed and not is_walk:
+                dresser.dress(room, draft.cells, rng)
+            if placed.arms:
+                room.set_spans([*room.spans, *placed.arms])
         if self._open:
             fall_away(draft, self._open, self._rim)
         draft.snapshot("dressings", "Rooms get what tells their districts apart.")

@@ -13,7 +13,7 @@ from collections.abc import Set as AbstractSet
 import numpy as np
 
 from levelgen import grid
-from levelgen.draft import Draft, DraftRoom, Span
+from levelgen.draft import Draft, DraftRoom
 from levelgen.generators.districts import Districts
 from levelgen.rng import Random, below
 from levelgen.shapes import Rows, ellipse
@@ -54,11 +54,11 @@ def tower(width: int, height: int) -> Rows:
     return ellipse(width, height) if min(width, height) >= _LEAST_ROUND else [(0, width)] * height
 
 
-def lay_wall_walk(draft: Draft, room: DraftRoom, side: int) -> list[Span]:
+def lay_wall_walk(draft: Draft, room: DraftRoom, side: int) -> bool:
     """Fill a room but for a walk along its outer side, and straight ways to it from where one enters.
 
     Returns:
-        The spans that are left: none if the walk would not be in one piece, and then the room is as it was.
+        Whether the walk is in one piece; otherwise the room is as it was.
     """
     left, top, right, bottom = room.bounds
     part = np.s_[top - 1 : bottom + 1, left - 1 : right + 1]
@@ -72,13 +72,13 @@ def lay_wall_walk(draft: Draft, room: DraftRoom, side: int) -> list[Span]:
     ways = np.logical_or.accumulate(entries[::-1], axis=0)[::-1]
     kept = own & ((own.cumsum(axis=0, dtype=np.int32) <= _WALK) | ways)
     if not grid.connected(kept):
-        return []
+        return False
     draft.terrain[part][np.rot90(own & ~kept, -turns)] = Terrain.ROCK
-    spans = draft.spans_of(np.rot90(kept, -turns), left - 1, top - 1)
-    start, stop = spans[len(spans) // 2]
+    room.set_spans(draft.spans_of(np.rot90(kept, -turns), left - 1, top - 1))
+    start, stop = room.spans[len(room.spans) // 2]
     room.center = (start + stop) // 2
     room.tags.append("wall walk")
-    return spans
+    return True
 
 
 def fall_away(draft: Draft, sides: AbstractSet[int], rng: Random) -> None:
@@ -101,7 +101,7 @@ def fall_away(draft: Draft, sides: AbstractSet[int], rng: Random) -> None:
     draft.fixed.update(np.flatnonzero(rock & grid.dilate(sky)).tolist())
     styles = [(below(rng, _APART), rng.random() < _LOW) for _ in draft.rooms]
     for x, y in grid.positions(grid.inner(wall & grid.dilate(sky, diagonal=False))):
-        for dx, dy in ((0, -1), (-1, 0), (1, 0), (0, 1)):
+        for dx, dy in grid.SIDES:
             room = draft.room_at[y + dy, x + dx]
             if room >= 0 and sky[y - dy, x - dx]:
                 phase, is_low = styles[room]
