@@ -4,6 +4,7 @@ Inside a draft a cell is one number, y * width + x. The map is one bytearray of 
 as an array [y, x], so generators may edit single cells or whole arrays.
 """
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
@@ -97,10 +98,12 @@ class DraftRoom:
 
     def give_up(self, cells: Sequence[int]) -> None:
         """Remove these cells from the room, for something else such as a causeway."""
-        gone = set(cells)
+        if not cells:
+            return
+        gone = sorted(cells)
         spans: list[Span] = []
         for start, stop in self.spans:
-            edges = [start - 1, *sorted(gone.intersection(range(start, stop))), stop]
+            edges = [start - 1, *gone[bisect_left(gone, start) : bisect_left(gone, stop)], stop]
             spans += [(before + 1, behind) for before, behind in pairwise(edges) if before + 1 < behind]
         self.set_spans(spans)
 

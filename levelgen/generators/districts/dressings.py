@@ -50,7 +50,7 @@ class Site:
     cells: bytearray
     width: int
 
-    @property
+    @cached_property
     def corner(self) -> int:
         """The map cell of the room's first row and the map's first column."""
         return self.spans[0][0] // self.width * self.width
@@ -93,8 +93,11 @@ class Site:
     def laid(self, terrain: Terrain, places: Places) -> Laid:
         """Return what is laid on places of the rectangle; what is solid keeps clear of its entries."""
         inside = self.inside
-        kept = inside.clear(places) if terrain in SOLID_WORDS else places
-        return dict.fromkeys(map(inside.cell, kept), terrain)
+        corner, along, aside = inside.corner, inside.along, inside.aside
+        cells = [corner + x * along + y * aside for x, y in places]
+        if terrain in SOLID_WORDS:
+            cells = [cell for cell in cells if cell not in inside.kept_clear]
+        return dict.fromkeys(cells, terrain)
 
 
 Dressing = Callable[[Site, Random], Laid]
