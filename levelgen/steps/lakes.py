@@ -93,18 +93,22 @@ class LakeGround:
         ends = [cell for link in links for cell in (*link.cells[:1], *link.cells[-1:])]
         before_ends = np.zeros_like(self.floor)
         before_ends.ravel()[ends] = True
-        is_closed = [*(room.kind == "junction" or room.area < _SMALL for room in draft.rooms), False]  # the last for -1
+        closed = [
+            index
+            for index, room in enumerate(draft.rooms)
+            if index not in gone and (room.kind == "junction" or room.area < _SMALL)
+        ]
         self.may_cover.ravel()[cells] = False
         self.may_cover &= ~(grid.dilate(before_ends, diagonal=False) & self.floor)
-        self.may_cover &= ~np.array(is_closed, dtype=np.bool_).take(self.room_at)
+        self.may_cover &= ~draft.mask_of(closed)
 
     def _forbid_walls(self) -> None:
         """Keep lakes off doors, landmarks, stairs and narrow or hidden passages, and off the walls of all these."""
         draft = self.draft
         walled = [cell for link in self._links if link.kind in _WALLED for cell in link.cells]
         walled += [cell for cell in (draft.stairs_up, draft.stairs_down) if cell >= 0]
-        drawn = np.array([*(room.kind == "landmark" for room in draft.rooms), False], dtype=np.bool_)
-        kept = (DOORS.take(self.terrain) & self.floor) | drawn.take(self.room_at)
+        drawn = draft.mask_of(index for index, room in enumerate(draft.rooms) if room.kind == "landmark")
+        kept = (DOORS.take(self.terrain) & self.floor) | drawn
         kept.ravel()[walled] = True
         self.may_cover &= ~grid.dilate(kept)
         if draft.wing is not None:  # no lake may lead swimmers into it

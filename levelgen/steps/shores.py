@@ -71,8 +71,8 @@ def grow(draft: Draft, bits: NDArray[np.uint64]) -> None:
     """
     terrain, dice = draft.terrain, grains(bits)
     grown = smoothed(dice + 2 * patches(bits, *_GROWTH) < 3 * _GROWN)
-    of_room = np.array([*(room.kind != "landmark" for room in draft.rooms), False], dtype=np.bool_)
-    grown &= of_room[draft.room_at] & (terrain == int(Terrain.FLOOR))
+    grown &= draft.mask_of(index for index, room in enumerate(draft.rooms) if room.kind != "landmark")
+    grown &= terrain == int(Terrain.FLOOR)
     if Terrain.LAVA in draft.cells or Terrain.CHASM in draft.cells:
         terrain[grown & (dice < _STREWN)] = Terrain.RUBBLE
     else:
