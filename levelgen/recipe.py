@@ -150,8 +150,8 @@ class Recipe:
         return 1.0 if self.loops else 0.0
 
     @property
-    def has_landscape(self) -> bool:
-        """Tell whether waters, cycles or pieces work on it; without them the generator's document rules alone."""
+    def beyond_document(self) -> bool:
+        """Tell whether waters, cycles or pieces add to what the generator's document asks for."""
         return bool(self.waters or self.cycles or self.pieces)
 
     @property

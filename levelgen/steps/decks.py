@@ -24,10 +24,10 @@ def deal(deck: Sequence[Template], depth: int, theme: str, rng: Random) -> list[
     hand comes round; an empty theme has all. Templates without weight are never dealt.
     """
     cards = [card for card in deck if card.weight]
-    # Cards of one theme lie together, so that they are dealt evenly.
-    lie = [(_suit(card), card.themes if len(card.themes) == 1 else ()) for card in cards]
-    place_of = {own: place for place, own in enumerate(sorted({*lie}))}
-    places = [place_of[own] for own in lie]
+    # Cards of one suit and theme lie together, so that they are dealt evenly.
+    groups = [(_suit(card), card.themes if len(card.themes) == 1 else ()) for card in cards]
+    place_of = {group: place for place, group in enumerate(sorted({*groups}))}
+    places = [place_of[group] for group in groups]
     served = _served(cards)
     everything: set[object] = set().union(*served)
     numbers = [*range(len(cards))]

@@ -1,9 +1,9 @@
 """Difficulty: every room gets a tier, by the rules that the districts document uses to colour its grid.
 
 No two hard rooms are linked. Every hard room has an easier neighbour, and if it has several, a medium and an easy one.
-The stairs are in no hard room, and the main route between them mostly avoids hard rooms; where the steps of landscape
-work on the level, some route avoids all of them, districts included. Junctions are always easy. The first two rules
-are those of `levelgen.steps.colouring`, which the districts generator uses too.
+The stairs are in no hard room, and the main route between them mostly avoids hard rooms; with waters, cycles
+or pieces some route avoids all of them, in districts too. Junctions are always easy. The first two rules are those of
+`levelgen.steps.colouring`, which the districts generator uses too.
 """
 
 from levelgen import graph

@@ -96,7 +96,7 @@ def difficulty(draft: Draft, recipe: Recipe, streams: Streams) -> None:
         assign_tiers(draft, recipe.hard, recipe.medium, streams("difficulty"))
     draft.tiered = True
     warn_of_landmarks(draft)
-    if recipe.has_landscape:
+    if recipe.beyond_document:
         draft.hard_avoidable = True
         lowered = draft.notes["lowered"] = free_a_route(draft)
         if not draft.coloured:  # or these notes are on the units of a plan, not on rooms

@@ -197,7 +197,7 @@ def _niches_before(draft: Draft, index: int, front: int) -> list[Niche]:
             for aside in (-across, across)
         ):
             found.append(Niche(front, cell))
-    return [niche for niche in found if _is_free(draft, index, niche)] if found else found
+    return [niche for niche in found if _is_free(draft, index, niche)]
 
 
 def _is_free(draft: Draft, index: int, niche: Niche) -> bool:

@@ -84,7 +84,7 @@ class Caves(Recipe):
         "D4 thrown by hand, three in turn for each roll: direction (1 north, 2 east, 3 south, 4 west), passage "
         "(1 wide, 2 tight, 3 steep, 4 twisted) and contents (3 a feature, 4 a feature and an item). The cave is as "
         "they say and nothing else, each roll going on from the room just reached: from_, persistence, loops, passages "
-        "and stairs have no say, and waters, cycles, pieces and vaults are 0 unless they are given too.",
+        "and stairs have no say; waters, cycles, pieces, vaults, doors and secrets are 0 unless they are given too.",
     )
     persistence: float = share(
         0.0, "The chance that a passage keeps the direction of the last one, without a throw. 0 is all dice."
@@ -97,8 +97,8 @@ class Caves(Recipe):
     stairs: str = choice(
         "last",
         ["last", "farthest"],
-        'The stairs up are a hole in the roof of the first room, and those down in the room of the "last" roll: both '
-        'far from each other more often than not. Or both lie a long walk apart ("farthest").',
+        "Last: the stairs up are a hole in the roof of the first room, and those down are in the room of the last "
+        "roll, mostly far from it. Farthest: both lie a long walk apart.",
     )
     passages: Mapping[str, float] = table(
         {"wide": 1, "tight": 1, "steep": 1, "twisted": 1},

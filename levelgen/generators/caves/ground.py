@@ -24,8 +24,8 @@ class Ground:
 
     Attributes:
         owners: the room that each cell [y, x] may belong to, or -1.
-        free: the cells two cells apart from the ground of other rooms and from cells of none.
-        spare: those of them that are not before a passage, so that a room may take more of them than it was given.
+        free: the cells whose eight neighbours belong to the same room, so that two cells of rock part any two rooms.
+        spare: the free cells away from passages, of which a room may take more than it was given.
     """
 
     def __init__(self, recipe: Caves, layout: CaveLayout, forced: Mask, seed: int) -> None:

@@ -84,16 +84,15 @@ class Districts(Recipe):
     join_easy: float = share(0.9, "The chance that an easy unit beside the path joins it.")
     fill: float | None = share(
         0.95,
-        "The share of the units that is dug at most: as long as the path is less, what may join it does, and then more "
-        "paths branch off to other units, past those that may not. At 0 there is the path alone. Moves the metric "
-        "floor.",
+        "The greatest share of the units that is dug. While less is, units that may join the path do, and then "
+        "branches lead to other units, past those that may not. At 0 there is the path alone. Moves the metric floor.",
         none="the path and all that joins it",
     )
     sizes: Mapping[str, float] = table(
         {"1x1": 10, "2x1": 5, "1x2": 4, "2x2": 3, "3x1": 1, "1x3": 1, "3x2": 1, "2x3": 1, "3x3": 0},
-        "How likely each size of room is, in columns x rows of units; one that fits nowhere takes the next smaller, or "
-        "if that is 1x1, any that is a part of it. "
-        "Hard units merge with nothing on the path, so that there are always some more rooms of one unit.",
+        "How likely each size of room is, in columns x rows of units. One that fits nowhere gives way to the next "
+        "smaller, the smallest above 1x1 to all that are parts of it. Hard units merge with nothing on the path, so "
+        "that there are always some more rooms of one unit.",
     )
     hubs: float = share(
         0.08,
