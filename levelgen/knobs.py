@@ -7,6 +7,7 @@ from os import PathLike, fsencode
 from typing import Annotated, Any, Literal
 
 from levelgen.errors import RecipeError
+from levelgen.quoting import LONGEST_VALUE, shortened
 from levelgen.reading import Check, Convert, OneOf, Range, WrongError, describe, read
 
 HEAVIEST = 1000
@@ -119,7 +120,7 @@ def shown(value: Any) -> str:
         text = repr(value)
     except Exception:  # noqa: BLE001 - a foreign object's broken repr must not hide the error about the knob
         text = f"a value of type {type(value).__name__}"
-    return text if len(text) <= 80 else text[:77] + "..."
+    return shortened(text, LONGEST_VALUE)
 
 
 def _field(knob: Knob) -> Any:

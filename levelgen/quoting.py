@@ -3,6 +3,9 @@
 A terminal obeys escape sequences wherever they stand: in the name of a file, in a field of a table, in an argument.
 """
 
+LONGEST_VALUE = 80
+"""The most characters of a value that a sentence quotes."""
+
 LONGEST_WORD = 200
 """The most characters without a space between that a sentence quotes; a path is rarely longer."""
 

@@ -35,7 +35,7 @@ from functools import cache
 from numbers import Integral, Real
 from typing import Annotated, Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints, overload
 
-from levelgen.quoting import printable, sentence
+from levelgen.quoting import LONGEST_VALUE, printable, sentence, shortened
 
 Kind = TypeVar("Kind")
 Part = TypeVar("Part")
@@ -197,7 +197,7 @@ def show(value: Any) -> str:
         text = printable(json.dumps(value, ensure_ascii=False))
     except (TypeError, ValueError):  # a number of thousands of digits, or a value that no file can hold
         return f"a value of type {type(value).__name__}"
-    return text if len(text) <= 80 else text[:77] + "..."
+    return shortened(text, LONGEST_VALUE)
 
 
 def suggestion(name: Any, names: Iterable[Any]) -> str:
