@@ -144,8 +144,8 @@ class Caves(Recipe):
         columns, rows = self.lattice
         most_columns, most_rows = self.width // self.SMALLEST_PLACE, self.height // self.SMALLEST_PLACE
         if columns > most_columns or rows > most_rows:
-            where = f"at {self.width}x{self.height}, which leads through {columns} columns and {rows} rows of rooms"
-            raise self.refused("dice", where, f"{most_columns} columns and {most_rows} rows at most")
+            where = f"at {self.width}x{self.height}, which leads through a lattice of {columns}x{rows} rooms"
+            raise self.refused("dice", where, f"{most_columns}x{most_rows} at most")
 
     @property
     def keeps_rooms(self) -> bool:

@@ -144,7 +144,7 @@ def test_the_seed_decides_what_dice_leave_open() -> None:
         ({"dice": LOOP, "rolls": 5}, "rolls is 5 with dice for 4; allowed: 4, or None"),
         (
             {"dice": [1, 1, 1] * 12},
-            "which leads through 1 columns and 13 rows of rooms; allowed: 20 columns and 11 rows",
+            "which leads through a lattice of 1x13 rooms; allowed: 20x11 at most",
         ),
     ],
 )
