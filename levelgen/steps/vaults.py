@@ -174,7 +174,7 @@ def _walls(draft: Draft, rng: Random) -> Iterator[_Doorway]:
     """Yield places in the walls of random rooms where a door could be."""
     rooms, room_at = _halls(draft), draft.room_at.ravel().data
     areas = {index: draft.rooms[index].area for index in rooms}
-    for _ in range(_WALL_TRIES):
+    for _ in range(_WALL_TRIES if rooms else 0):
         index, (dx, dy) = chosen(rng, rooms), chosen(rng, grid.SIDES)
         cell = draft.rooms[index].cell(below(rng, areas[index]))
         step, aside = dx + dy * draft.width, dy + dx * draft.width

@@ -199,6 +199,13 @@ def test_more_vaults_leave_the_stairs_and_the_rooms_before_them_alone() -> None:
     assert same == [one.rooms[room.id] for room in same]
 
 
+def test_where_all_rooms_are_junctions_there_is_no_vault() -> None:
+    maze = draft()
+    for room in maze.rooms:
+        room.kind = "junction"
+    assert place_vaults(maze, [template(DEN)], 3, DEPTH, stream(1)) == 0
+
+
 def test_a_level_of_one_room_stays_one() -> None:
     for recipe in (levelgen.Templates(rooms=1, vaults=9), levelgen.Tiles(target=1, vaults=9)):
         level = levelgen.generate(recipe, seed=3)
