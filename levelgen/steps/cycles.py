@@ -64,12 +64,9 @@ def _ring(draft: Draft, corridors: Corridors, random: Random) -> Ring | None:
 
 def _pairs(draft: Draft, corridors: Corridors, random: Random) -> Iterator[Ends]:
     """Yield pairs of rooms for the stairs: the document's, or rooms that tunnels cannot bring too near each other."""
-    halls = {
-        index: (*draft.position(room.center), corridors.sizes[index])
-        for index, room in enumerate(draft.rooms)
-        if room.kind not in ("junction", "landmark")
-    }
-    ups = list(halls)
+    places = [(*draft.position(room.center), size) for room, size in zip(draft.rooms, corridors.sizes, strict=True)]
+    halls = [index for index, room in enumerate(draft.rooms) if room.kind not in ("junction", "landmark")]
+    ups = halls.copy()
     shuffle(random, ups)
     if draft.ends is not None:
         if draft.ends[0] != draft.ends[1] and not draft.open_end:
@@ -77,9 +74,9 @@ def _pairs(draft: Draft, corridors: Corridors, random: Random) -> Iterator[Ends]
         ups = [draft.ends[0]] * _TRIES if draft.open_end else []
     least = FAR * (draft.width + draft.height)
     for up in ups:
-        x, y, own = halls[up]
-        far = [room for room, (left, top, size) in halls.items() if abs(x - left) + abs(y - top) - size - own >= least]
-        if far:
+        x, y, own = places[up]
+        away = [abs(x - left) + abs(y - top) - size - own for left, top, size in places]
+        if far := [room for room in halls if away[room] >= least]:
             yield up, chosen(random, far)
 
 

@@ -11,8 +11,11 @@ from hypothesis import strategies as st
 import levelgen
 from levelgen import Level, Terrain, Tier
 from levelgen.recipe import LIQUIDS
+from levelgen.rng import stream
+from levelgen.steps.cycles import close_ring
 from levelgen.validate import validate
 from tests.kit.bands import two_routes
+from tests.kit.drafts import draft_of
 from tests.kit.judges import SOLID, Seen, beside, judge, reached, walk
 
 Sweep = Callable[[int], range]
@@ -147,6 +150,24 @@ def test_without_cycles_the_step_is_left_out(generator: str, sweep: Sweep) -> No
         assert not {link.kind for link in level.links} & {"ring", "annex", "shortcut"}
         assert all(link.one_way is None for link in level.links)
         assert not np.isin(level.terrain, [*ONE_WAY, Terrain.LOCKED_DOOR]).any()
+
+
+def test_a_generator_may_have_its_stairs_in_a_junction_and_leave_the_other_end_open() -> None:
+    draft = draft_of(
+        """
+        ##########################
+        #...#####..........#####.#
+        #...+....................#
+        #...##########.#####.###.#
+        #...######...........#...#
+        ###########....#....######
+        ##########################
+        """
+    )
+    draft.rooms[0].kind = "junction"
+    draft.ends, draft.open_end = (0, 1), True
+    close_ring(draft, levelgen.Cells(cycles=1.0), stream(1))
+    assert draft.ends[0] == 0
 
 
 def test_what_was_made_is_reported_and_is_a_stage() -> None:
