@@ -304,9 +304,11 @@ def _stairs_apart(level: Level) -> list[str]:
     walked = grid.walk(level.walkable, (x, y), (other_x, other_y), limit=ceil(least) - 1)
     if walked is None:
         return []
-    # Vaults are built after the stairs are set, and may lie behind all other rooms, so they do not count.
-    vaults = [room.id for room in level.rooms if room.kind == "vault"]
-    counted = (level.room_at >= 0) & ~np.isin(level.room_at, vaults)
+    # Only rooms count where stairs may be. Vaults, built after them, may lie behind all other rooms.
+    others = [room.id for room in level.rooms if room.kind in ("junction", "landmark", "vault")]
+    counted = (level.room_at >= 0) & ~np.isin(level.room_at, others)
+    if not counted.any():
+        return []
     steps = grid.distance(level.walkable, [(x, y)])
     y, x = divmod(int(np.argmax(np.where(counted, steps, -1))), level.width)
     longest = int(grid.distance(level.walkable, [(x, y)])[counted].max())

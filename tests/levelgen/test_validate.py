@@ -1,5 +1,6 @@
 """Validation: every fault is named, and a sound level has none. Each test spoils a sound level in one respect."""
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -147,6 +148,19 @@ def test_stairs_must_be_apart_where_that_is_asked() -> None:
     assert validate(near) == []
     assert validate(near, stairs_apart=True) == ["stairs too near each other"]
     assert validate(sound(), stairs_apart=True) == []
+
+
+@pytest.mark.parametrize(("kind", "faults"), [("room", 1), ("landmark", 0), ("junction", 0), ("vault", 0)])
+def test_no_walk_to_a_room_without_stairs_sets_them_apart(kind: str, faults: int) -> None:
+    """Or no level would be sound whose landmark is larger than all the rest."""
+    near = Level.from_text("#######\n#<+>+.#\n#####.#\n#####.#\n#####.#\n#####.#\n#####.#\n#####.#\n#######")
+    level = replace(near, rooms=(*near.rooms[:-1], near.rooms[-1]._replace(kind=kind)))
+    assert len(validate(level, stairs_apart=True)) == faults
+
+
+def test_levels_of_junctions_alone_ask_for_no_walk() -> None:
+    near = sound()
+    assert not validate(replace(near, rooms=tuple(room._replace(kind="junction") for room in ROOMS)), stairs_apart=True)
 
 
 HALL = """
