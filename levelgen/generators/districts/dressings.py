@@ -121,8 +121,7 @@ class Dresser:
             laid = dressing(site, rng) if tier == room.tier else {}
             if not laid:
                 continue
-            inside = vars(site).get("inside")  # if the dressing has asked for it
-            if inside and tier < Tier.HARD and room.area - inside.length * inside.breadth >= _MUCH:
+            if dressing in _OF_RECTANGLES and room.area - site.inside.length * site.inside.breadth >= _MUCH:
                 laid |= dressing(site.rest(), rng)
             room.tags.append(name)
             for cell, terrain in laid.items():
@@ -323,6 +322,9 @@ def _fallen_in(site: Site, rng: Random, *, east: bool, south: bool) -> set[int]:
 def _box(left: int, top: int, right: int, bottom: int) -> Places:
     return {*product(range(left, right), range(top, bottom))}
 
+
+_OF_RECTANGLES = (_cloister, _baths, _market, _aisles, _barracks)
+"""The dressings of a room's largest rectangle that another one may have too."""
 
 DRESSINGS: Mapping[str, tuple[Tier, Dressing]] = {
     "lawn": (Tier.EASY, _lawn),

@@ -101,6 +101,23 @@ def test_no_dressing_parts_a_room_or_blocks_a_door(name: str, data: st.DataObjec
     assert (own.tags == [name]) == bool((after != terrain).any())
 
 
+def test_what_found_no_space_before_changes_nothing() -> None:
+    """In a room shaped like a T, whose largest rectangle is too low for aisles, pillars come once and not twice."""
+    rows = [(1, 26)] * 5 + [(8, 18)] * 4
+    dressed = []
+    for weights in ({"pillars": 1.0}, {"aisles": 1e9, "pillars": 1.0}):
+        spans = [(row * 30 + start, row * 30 + stop) for row, (start, stop) in enumerate(rows, 1)]
+        cells = bytearray(30 * (len(rows) + 2))
+        room = DraftRoom("room", spans, 30)
+        room.tier = Tier.MEDIUM
+        for cell in room.cells:
+            cells[cell] = Terrain.FLOOR
+        Dresser(weights, 30, stream(1)).dress(room, cells, stream(4))
+        assert room.tags == ["pillars"]
+        dressed.append(cells)
+    assert dressed[0] == dressed[1]
+
+
 def test_districts_look_different() -> None:
     """A dressing is in rooms of its tier alone, and so is its ground; without dressing there is none."""
     seen = Counter[str]()
