@@ -230,7 +230,7 @@ def test_the_clockwork_dares_more_while_its_charm_is_ready() -> None:
     for bot, charges, dares in (("clockwork", 1, True), ("clockwork", 0, False), ("explorer", 1, False)):
         scene = Scene("############\n#@......B..#\n############", B="trapper asleep")
         scene.give("heart", enchant=1, charges=charges)
-        scene.creature().health = scene.creature().max_health = 50
+        scene.creature().health = scene.creature().max_health = 60
         assert (choice(bot, scene) == Walk(1, 0)) == dares
 
 
