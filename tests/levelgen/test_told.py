@@ -18,6 +18,7 @@ from levelgen.metrics import Metrics, measure
 from levelgen.terrain import PERILOUS, Terrain
 from tests.kit.bands import HALF_WIDTHS, band, empty_twelfths, is_wet, repetition, told_apart, two_routes, wall_detour
 from tests.kit.judges import Seen
+from tests.kit.levels import dug
 
 Sweep = Callable[[int], range]
 
@@ -47,7 +48,7 @@ class Many(NamedTuple):
 @cache
 def many(generator: str, count: int) -> Many:
     """The first levels of a generator; cached, since all tests of a worker use them."""
-    levels = [levelgen.generate(generator, seed=seed) for seed in range(count)]
+    levels = [dug(generator, seed) for seed in range(count)]
     return Many(levels, np.array([measure(level) for level in levels], dtype=float))
 
 

@@ -17,6 +17,7 @@ from levelgen.steps.lakes import LEAST
 from levelgen.steps.shores import WATERS
 from levelgen.terrain import DOORS, PERILOUS, SOLID, WALKABLE
 from tests.kit.judges import beside, judge
+from tests.kit.levels import dug
 
 Sweep = Callable[[int], range]
 
@@ -26,7 +27,7 @@ STAGE = "waters"
 
 
 def flooded(generator: str, seed: Any, **knobs: Any) -> Level:
-    level = levelgen.generate(generator, seed=seed, **knobs)
+    level = levelgen.generate(generator, seed=seed, **knobs) if knobs else dug(generator, seed)
     assert level.report["attempts"] <= 2, level.report["rejected"]
     return level
 
