@@ -16,6 +16,7 @@ import pytest
 from game import __version__, app
 from game.screens.menus.options import OPTIONS
 from game.storage import saves
+from tests.kit.commandline import print_in
 from tests.kit.runs import hardy, played, saved_turn
 
 if TYPE_CHECKING:
@@ -394,8 +395,15 @@ def test_a_seed_or_a_length_begins_at_once_and_the_title_begins_nothing(inside: 
     "arguments", [["content", "--schema"], ["content", "--schema", "--json"], ["content", "--check"], ["--help"]]
 )
 @pytest.mark.parametrize("encoding", ["ascii", "cp850"])
-def test_a_stream_that_knows_few_characters_gets_others_replaced(arguments: list[str], encoding: str) -> None:
-    ended = strata(*arguments, PYTHONIOENCODING=encoding)
+def test_a_stream_that_knows_few_characters_gets_others_replaced(
+    monkeypatch: pytest.MonkeyPatch, arguments: list[str], encoding: str
+) -> None:
+    complained = print_in(encoding, monkeypatch)
+    assert (app.run(arguments), complained.getvalue()) == (0, b"")
+
+
+def test_a_shell_that_knows_few_characters_gets_others_replaced() -> None:
+    ended = strata("content", "--check", PYTHONIOENCODING="ascii")
     assert (ended.status, ended.complained) == (0, "")
 
 
