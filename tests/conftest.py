@@ -33,9 +33,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     parser.addoption(
         "--seeds",
-        default="2",
+        default="1",
         metavar="A,B,...",
-        help="seeds of the runs that are played through the screen alone (default: 2)",
+        help="seeds of the runs that are played through the screen alone (default: 1)",
     )
 
 
