@@ -13,6 +13,7 @@ import pytest
 
 from game.content.library import Library
 from game.screens.menus.options import OPTIONS
+from game.session import Session
 from game.storage import saves
 from game.storage.journal import journal_of
 from levelgen.rng import Dice
@@ -205,7 +206,7 @@ def test_a_terminal_that_goes_away_does_not_take_the_run_with_it(home: Path) -> 
 
 
 @pytest.mark.parametrize("covering", ["", "i"])
-def test_a_pause_saves(home: Path, covering: str) -> None:
+def test_a_pause_saves(home: Path, content: Library, covering: str) -> None:
     with strata(home, "--new", "--seed", "7") as terminal:
         terminal.wait_for(is_on_floor(terminal, 1))
         turn = search(terminal, 4)
@@ -213,11 +214,7 @@ def test_a_pause_saves(home: Path, covering: str) -> None:
         terminal.wait_for(lambda: saved_turn(the_run(home).path) == turn)
         terminal.signal(signal.SIGKILL)
         assert terminal.wait() == -signal.SIGKILL
-    with strata(home, "--continue") as terminal:
-        terminal.wait_for(is_on_floor(terminal, 1))
-        assert turn_of(terminal) == turn
-        terminal.press("S")
-        assert terminal.wait() == 0
+    assert is_recovered(the_run(home).path, content, turn)
 
 
 def pressed(terminal: PseudoTerminal, dice: Dice) -> int:
@@ -309,12 +306,11 @@ def test_an_end_at_any_moment_costs_no_turn_that_was_shown(
 
 
 @pytest.fixture
-def saved(home: Path) -> saves.Summary:
+def saved(home: Path, content: Library) -> saves.Summary:
     """A run that was saved twice."""
-    with strata(home, "--new", "--seed", "7") as terminal:
-        terminal.wait_for(is_on_floor(terminal, 1))
-        terminal.press("S")
-        assert terminal.wait() == 0
+    session = Session.new(content, 7, path=home / "data" / "saves" / "run.save")
+    assert session.save()
+    session.close()
     assert saves.backup_of(the_run(home).path).exists()
     return the_run(home)
 

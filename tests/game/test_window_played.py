@@ -236,25 +236,26 @@ class Zoomed(Headless):
         return super().wait(seconds)
 
 
-def test_the_pointer_tells_of_a_cell_and_a_click_goes_there(shown: Shown) -> None:
+def test_the_choice_of_cells_is_kept_and_the_pointer_tells_of_one_and_a_click_goes_there(small: Shown) -> None:
     keys: list[str | Input] = ["f6"]
-    shown.program.press("f6")
-    shown.wait_for(keys, "square")
-    sizes = cell_sizes("square", shown.size)
-    picture = shown.picture(keys, sizes, "square")
+    small.program.press("f6")
+    small.wait_for(keys, "square")
+    assert "square" in (small.saves / "settings.toml").read_text()
+    sizes = cell_sizes("square", small.size)
+    picture = small.picture(keys, sizes, "square")
     assert picture.focus is not None
     x, y = picture.focus[0], picture.focus[1] + 1
-    margins = [(pixels % cell) // 2 for pixels, cell in zip(shown.size, sizes.text, strict=True)]
+    margins = [(pixels % cell) // 2 for pixels, cell in zip(small.size, sizes.text, strict=True)]
     at = [
         margin + start * text + place * cell + cell // 2
         for margin, start, text, place, cell in zip(margins, picture.map_at, sizes.text, (x, y), sizes.map, strict=True)
     ]
-    shown.program.point(*at)
+    small.program.point(*at)
     keys.append(Mouse("move", 0, 0, map_cell=(x, y)))
-    shown.wait_for(keys, "square")
-    shown.program.click()
+    small.wait_for(keys, "square")
+    small.program.click()
     keys.append(Mouse("click", 0, 0, map_cell=(x, y), button="left"))
-    shown.wait_for(keys, "square")
+    small.wait_for(keys, "square")
 
 
 class Mirrored:
@@ -314,12 +315,6 @@ class Mirrored:
         self._shown.wait_for_picture(self._mirror.picture, self._mirror.cell_sizes)
 
 
-def test_the_choice_of_cells_is_kept(small: Shown) -> None:
-    small.program.press("f6")
-    small.wait_for(["f6"], "square")
-    assert "square" in (small.saves / "settings.toml").read_text()
-
-
 def test_a_tileset_chosen_in_the_options_is_drawn_at_once(small: Shown) -> None:
     file = small.saves / "tiles.png"
     tiles = Image.new("RGB", (256, 256))
@@ -353,10 +348,14 @@ def test_a_signal_saves_and_closes_the_window(small: Shown) -> None:
     assert list((small.saves / "saves").glob("*.save"))
 
 
-def test_in_a_window_too_a_pause_saves(small: Shown) -> None:
+def test_in_a_window_too_a_pause_saves_and_s_saves_and_closes_it(small: Shown) -> None:
     small.wait_for([], "tall")
+    (run,) = saves.summaries(small.saves / "saves")
     small.program.press("s")
-    small.program.wait_until(lambda: saved_turn(saves.summaries(small.saves / "saves")[0].path) == 1)
+    small.program.wait_until(lambda: saved_turn(run.path) == 1)
+    small.program.press("s", "S")
+    assert small.program.wait() == 0
+    assert saved_turn(run.path) == 2
 
 
 def come_to_a_moment(small: Shown, dice: Dice, number: int) -> None:
@@ -406,13 +405,6 @@ def test_an_end_of_the_window_at_any_moment_costs_one_turn_at_most(
             written = last_turn(journal_of(tmp_path / "saves" / "run.save"))
             end(small, how)
         assert is_recovered(tmp_path / "saves" / "run.save", library(), written), (how, number)
-
-
-def test_s_saves_and_closes_the_window(small: Shown) -> None:
-    small.wait_for([], "tall")
-    small.program.press("S")
-    assert small.program.wait() == 0
-    assert list((small.saves / "saves").glob("*.save"))
 
 
 def test_a_dead_display_is_one_line_and_status_2_without_a_terminal(tmp_path: Path) -> None:
