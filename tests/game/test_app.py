@@ -65,6 +65,13 @@ def one_line(ended: Ended) -> str:
     return ended.complained
 
 
+@pytest.fixture
+def refused_inside(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    """The one line with which it refuses within this process."""
+    monkeypatch.setattr(sys, "argv", ["run.py"])
+    return lambda *arguments: one_line(Ended(app.run(arguments), *capsys.readouterr()))
+
+
 def test_its_version() -> None:
     assert strata("--version") == Ended(0, f"Strata {__version__}\n", "")
 
@@ -134,14 +141,12 @@ def test_nothing_heavy_is_imported_for_a_version_or_a_slip() -> None:
 def test_a_slip_in_the_arguments_is_told_in_a_line(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    refused_inside: Callable[..., str],
     arguments: list[str],
     words: str,
 ) -> None:
-    monkeypatch.setattr(sys, "argv", ["run.py"])
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    status = app.run(arguments)
-    assert words in one_line(Ended(status, *capsys.readouterr()))
+    assert words in refused_inside(*arguments)
 
 
 def test_without_terminal_and_display_it_says_what_is_missing_and_what_to_run(tmp_path: Path) -> None:
@@ -167,22 +172,22 @@ def test_a_dead_display_is_told_and_then_the_missing_terminal(tmp_path: Path) ->
     assert "No display answers" in refused("--window", "--data-dir", str(tmp_path), DISPLAY=":97")
 
 
-def test_settings_that_cannot_be_used_are_told(tmp_path: Path) -> None:
+def test_settings_that_cannot_be_used_are_told(tmp_path: Path, refused_inside: Callable[..., str]) -> None:
     (tmp_path / "settings.toml").write_text('keys = ["emacs"]\n', encoding="utf-8")
-    told = refused("--data-dir", str(tmp_path))
+    told = refused_inside("--data-dir", str(tmp_path))
     assert f'{tmp_path / "settings.toml"}, keys[0] is "emacs"; allowed: vi, numpad' in told
 
 
-def test_content_that_cannot_be_used_is_told(tmp_path: Path) -> None:
+def test_content_that_cannot_be_used_is_told(tmp_path: Path, refused_inside: Callable[..., str]) -> None:
     (tmp_path / "monsters.toml").write_text('[rat]\nname = "rat"\ntemper = "kind"\n', encoding="utf-8")
-    told = refused("--mods", str(tmp_path), "--data-dir", str(tmp_path / "data"))
+    told = refused_inside("--mods", str(tmp_path), "--data-dir", str(tmp_path / "data"))
     assert str(tmp_path / "monsters.toml") in told
     assert "[rat]" in told
 
 
-def test_a_key_bound_twice_is_told(tmp_path: Path) -> None:
+def test_a_key_bound_twice_is_told(tmp_path: Path, refused_inside: Callable[..., str]) -> None:
     (tmp_path / "keys.toml").write_text('[vi]\nlook = ["h"]\nwest = ["h"]\n', encoding="utf-8")
-    told = refused("--mods", str(tmp_path), "--data-dir", str(tmp_path / "data"))
+    told = refused_inside("--mods", str(tmp_path), "--data-dir", str(tmp_path / "data"))
     assert 'keys.toml, [vi]: west: the key "h" already means look' in told
 
 
@@ -190,13 +195,11 @@ HOSTILE = "\x1b]0;owned\x07\x9b2J\u200b\udc9b"
 
 
 @pytest.fixture
-def harmless(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+def harmless(tmp_path: Path, refused_inside: Callable[..., str]) -> Callable[..., str]:
     """Give the one line with which it refuses, of moderate length and without anything that a terminal would obey."""
-    monkeypatch.setattr(sys, "argv", ["run.py"])
 
     def told(*arguments: str) -> str:
-        ended = Ended(app.run(["--terminal", "--data-dir", str(tmp_path), *arguments]), *capsys.readouterr())
-        line = one_line(ended)
+        line = refused_inside("--terminal", "--data-dir", str(tmp_path), *arguments)
         assert line[:-1].isprintable()
         assert len(line) < 4000
         return line
@@ -403,7 +406,7 @@ def test_a_stream_that_knows_few_characters_gets_others_replaced(
 
 
 def test_a_shell_that_knows_few_characters_gets_others_replaced() -> None:
-    ended = strata("content", "--check", PYTHONIOENCODING="ascii")
+    ended = strata("content", "--schema", PYTHONIOENCODING="ascii")
     assert (ended.status, ended.complained) == (0, "")
 
 
