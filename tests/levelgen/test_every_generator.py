@@ -116,7 +116,7 @@ def test_levels_are_good_to_walk_through(generator: str, sweep: Callable[[int], 
     knobs: dict[str, Any] = {"waters": 0, "cycles": 0, "pieces": 0}
     if generator == "districts":
         knobs["loops"] = 0.01  # so that no wall hides a long walk
-    seeds = range(max(len(sweep(200)), 60))
+    seeds = range(max(len(sweep(200)), 40))
     found = [measure(levelgen.generate(generator, seed=seed, **knobs)) for seed in seeds]
     columns = dict(zip(Metrics._fields, np.array(found, dtype=float).T, strict=True))
     median = {name: float(np.median(column)) for name, column in columns.items()}
