@@ -1,5 +1,6 @@
 """What all tests share: how far sweeps over many seeds go, and generators registered for one test."""
 
+import gc
 import os
 import sys
 from collections.abc import Callable, Generator, Iterator
@@ -17,6 +18,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
     CI draws the same examples each time, so that no change is refused for a fault that it did not bring.
     """
+    gc.set_threshold(20_000, 20, 20)  # or all that stands in the files of tests is gone through again and again
     full: bool = config.getoption("--sweep") >= 1
     same = "STRATA_CI" in os.environ
     settings.register_profile("strata", deadline=None, max_examples=100 if full else 50, derandomize=same)
