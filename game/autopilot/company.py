@@ -13,6 +13,7 @@ from game import knowledge
 from game.autopilot.doubts import GONE, why_not_fight
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.wellbeing import is_badly_hurt
+from game.rules.beings import grappling
 from game.rules.items.identify import article
 from game.rules.senses.fov import distance
 from game.world.components import Position
@@ -152,6 +153,8 @@ def _refusal(run: Run, goal: Course, coming: list[KnownCreature]) -> StopReason 
     """
     memory = goal.memory
     was_hurt, memory.was_hurt = memory.was_hurt, is_badly_hurt(run)
+    if goal.walks and not goal.fights and not grappling.can_pull(run, run.hero):
+        return None  # he could not go on if he pressed again, which is told instead
     if goal.dares:
         memory.dared |= _dangers(goal, coming)
         return None
@@ -224,6 +227,12 @@ def _hunt_of(hunter: KnownCreature) -> str:
     """Return a sentence on a hunter: that it hunts or, if it cannot move at all, that the hero is in its reach."""
     name = hunter.kind.name
     return f"The {name} hunts you." if hunter.kind.temper.moves else f"You are within reach of the {name}."
+
+
+def strikes_beside(run: Run, goal: Course) -> bool:
+    """Tell whether a foe stands beside the hero whom the player wants a goal to fight."""
+    foes = knowledge.foes_in_sight(run) if goal.fights and goal.cautious else ()
+    return any(foe.gap == 1 and (foe.entity, True) in goal.memory.dared for foe in foes)
 
 
 def has_stood(run: Run, memory: AutopilotMemory, hunter: KnownCreature) -> bool:

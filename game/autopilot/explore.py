@@ -10,6 +10,7 @@ from game.actions.handling import PickUp
 from game.actions.moving import Walk
 from game.actions.using import Eat
 from game.autopilot.barriers import up_to_treacherous, up_to_web, wait_for_fire
+from game.autopilot.company import strikes_beside
 from game.autopilot.fight import AutoFight
 from game.autopilot.goal import Goal
 from game.autopilot.remaining import dangerous_rooms, halls, open_vaults, remaining, unopened
@@ -50,7 +51,7 @@ class AutoExplore(Goal):
 
     def _step(self, run: Run) -> Action | StopReason:
         self.memory.shut = {door for door in self.memory.shut if door not in self.granted}
-        self.is_fighting = self._fights(run)
+        self.is_fighting = strikes_beside(run, self)
         if self.is_fighting:
             self.blows += 1
             return AutoFight(memory=self.memory, granted=self.granted).next_step(run)
@@ -76,11 +77,6 @@ class AutoExplore(Goal):
         else:
             step = self._past_shut_door(run, at, goals) or self._rest(run, at, goals, wanted, unwanted)
         return threshold(run, self, step) or step
-
-    def _fights(self, run: Run) -> bool:
-        """Tell whether a hunter stands beside the hero whom the player wants to be fought."""
-        foes = knowledge.foes_in_sight(run) if self.cautious else ()
-        return any(foe.gap == 1 and (foe.entity, True) in self.memory.dared for foe in foes)
 
     def _meal(self, run: Run) -> Action | StopReason | None:
         """Return the smallest meal of a starving hero, or the question whether he goes on without one, once a stage."""

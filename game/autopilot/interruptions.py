@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.autopilot import flames, followers
-from game.autopilot.company import arrivals, company
+from game.autopilot.company import arrivals, company, strikes_beside
 from game.autopilot.priorities import first
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.wellbeing import is_badly_hurt, is_in_gas
@@ -141,9 +141,17 @@ def daze(run: Run, goal: Course) -> StopReason | None:
 def hold(run: Run, goal: Course) -> StopReason | None:
     """Stop a walk of a hero who is held, unless it can pull him free of what holds him, or strikes at it."""
     pulls = goal.cautious and grappling.can_pull(run, run.hero)
-    if not goal.walks or goal.is_fighting or not status_effects.has(run, run.hero, "held") or pulls:
+    is_held = status_effects.has(run, run.hero, "held")
+    if not (goal.walks and is_held) or goal.is_fighting or pulls or strikes_beside(run, goal):
         return None
-    return StopReason("You are held fast: pull free step by step, or strike what holds you.")
+    by = grappling.holder(run, run.hero)
+    if not by:
+        return StopReason("You are held fast: pull free step by step, or strike what holds you.")
+    told = f"The {run.world.get(by, Creature).kind.name} holds you"
+    if goal.fights and goal.cautious:
+        goal.memory.dared |= {(by, True)}
+        return StopReason(f"{told}. Press again to fight it.")
+    return StopReason(f"{told}: strike at it, or get it to let go.")
 
 
 def fire(run: Run, goal: Course) -> StopReason | None:

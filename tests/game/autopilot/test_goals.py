@@ -1919,6 +1919,37 @@ def test_who_is_stuck_pulls_free_on_the_way_and_who_is_seized_goes_nowhere(
     assert (status not in scene.statuses()) is frees
 
 
+def seized(kind: str = "strangler") -> Scene:
+    """A hero whom somebody holds who never hits, on open ground."""
+    scene = Scene("##########\n#..@s....#\n#.......>#\n##########", s=kind)
+    scene.dice.luck = False
+    scene.afflict("@", "seized", 99, by="s")
+    return scene
+
+
+def test_explore_strikes_whoever_holds_the_hero_at_the_second_press() -> None:
+    scene = seized()
+    assert press(scene, AutoExplore()) == "You do not explore while a strangler hunts you. Press again to fight it."
+    press(scene, AutoExplore())
+    assert any(isinstance(event, Hit | Missed) and event.attacker == scene.run.hero for event in scene.events)
+
+
+@pytest.mark.parametrize("goal", [TravelDown, lambda: Travel((1, 1)), lambda: RunAlong(-1, 0)])
+def test_a_walk_does_not_offer_to_go_on_while_somebody_holds_the_hero(goal: Callable[[], Goal]) -> None:
+    scene = seized()
+    for _ in range(2):
+        assert press(scene, goal()) == "The strangler holds you: strike at it, or get it to let go."
+    assert scene.run.turn == 0
+
+
+def test_explore_asks_before_it_strikes_a_holder_into_whose_reach_the_player_went() -> None:
+    scene = seized("puffball")
+    memory = scene.session.autopilot._memory
+    memory.braved.add(scene.named["s"])
+    memory.reported[scene.named["s"]] = 0
+    assert press(scene, AutoExplore()) == "The puffball holds you. Press again to fight it."
+
+
 def test_a_goal_without_caution_leaves_pulling_free_to_whoever_set_it_and_rests_go_on() -> None:
     scene = Scene(HOUSE.replace("!", "."))
     scene.afflict("@", "stuck", 5)
