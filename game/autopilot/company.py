@@ -10,7 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from game import knowledge
-from game.autopilot.doubts import GONE, why_not_fight
+from game.autopilot.doubts import GONE, why_not_fight, why_not_strike
+from game.autopilot.quarry import bursts
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.wellbeing import is_badly_hurt
 from game.rules.beings import grappling
@@ -93,7 +94,7 @@ def _hunters(run: Run, goal: Course, seen: list[KnownCreature]) -> Hunters:
     close = [hunter for hunter in close if hunter.kind.temper.moves or hunter.entity not in goal.memory.braved]
     # All that are near are asked, as each is watched for how long it has stood.
     standing = [hunter for hunter in near if has_stood(run, goal.memory, hunter) and hunter in close]
-    coming = [hunter for hunter in close if hunter not in standing]
+    coming = sorted((hunter for hunter in close if hunter not in standing), key=bursts)  # those are fought last
     kept_off = {cell: hunter for hunter, cells in reaches if hunter not in near for cell in cells_in(cells)}
     beside = {(hunter.x + dx, hunter.y + dy): hunter for hunter in standing for dx, dy in STEPS}
     return Hunters(near, standing, coming, kept_off | beside)
@@ -191,7 +192,7 @@ def _offer(run: Run, goal: Course, hunter: KnownCreature, told: str) -> StopReas
     """Return a reason to stop that ends with what comes of another press, and with what speaks against it."""
     if not goal.fights or hunter.gap > 1 or goal.leaves_peril(run):
         return StopReason(f"{told} {goal.offer(run, hunter)}")
-    doubt = why_not_fight(run, goal)
+    doubt = why_not_fight(run, goal) or why_not_strike(goal, hunter)
     if doubt is None:
         return StopReason(f"{told} Press again to fight it.")
     return StopReason(f"{told} {doubt.told} Press again to fight it.", asks=doubt.asks)

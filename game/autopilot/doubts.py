@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from game.autopilot.quarry import bursts
 from game.autopilot.stop_reason import Killer
 from game.autopilot.wellbeing import is_badly_hurt
 from game.knowledge import foes_in_sight
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from game.autopilot.course import Course
     from game.autopilot.memory import AutopilotMemory
     from game.autopilot.stop_reason import Asked
+    from game.knowledge import KnownCreature
     from game.world.run import Run
 
 KILLING = 2  # a foe that can kill the hero in this many hits is not fought
@@ -44,6 +46,12 @@ def why_not_fight(run: Run, goal: Course) -> Doubt | None:
     name, first = feared[0]
     told = f"The {name} could kill you in {HITS[first.hits]}."
     return Doubt(told, frozenset(killer for _, killer in feared))
+
+
+def why_not_strike(goal: Course, foe: KnownCreature) -> Doubt | None:
+    """Return why a foe that bursts is not struck from beside it; None if it does not, or the player consented."""
+    told = f"The {foe.kind.name} is best struck from afar."
+    return Doubt(told, frozenset({told})) if bursts(foe) and told not in goal.granted else None
 
 
 def keep_consent(run: Run, memory: AutopilotMemory, granted: Collection[Asked]) -> None:

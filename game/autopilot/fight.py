@@ -10,7 +10,7 @@ from game.actions.moving import Rest, Walk
 from game.autopilot import flames
 from game.autopilot.barriers import LONGEST_WAIT, fire_or_gas
 from game.autopilot.company import has_stood
-from game.autopilot.doubts import why_not_fight
+from game.autopilot.doubts import why_not_fight, why_not_strike
 from game.autopilot.goal import Goal
 from game.autopilot.interruptions import interruption
 from game.autopilot.quarry import (
@@ -120,10 +120,8 @@ class AutoFight(Goal):
         self._flees = quarry.stance == "fleeing" if quarry else self._flees
         strikes = _can_attack(run, cell)
         self._waited = 0 if strikes else self._waited
-        if quarry and bursts(quarry) and not is_badly_hurt(run):
-            told = f"The {quarry.kind.name} is best struck from afar."
-            if told not in self.granted:
-                return StopReason(f"{told} Press again to strike it.", asks=frozenset({told}))
+        if quarry and not is_badly_hurt(run) and (doubt := why_not_strike(self, quarry)):
+            return StopReason(f"{doubt.told} Press again to strike it.", asks=doubt.asks)
         doubt = why_not_fight(run, self)
         if doubt:
             return StopReason(f"{doubt.told} Press again to fight all the same.", "bad", doubt.asks)

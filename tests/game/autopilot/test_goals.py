@@ -1672,6 +1672,25 @@ def test_a_charge_leaves_a_puffball_alone_and_goes_past_it_to_others() -> None:
     assert alone.at("@") == (1, 1)
 
 
+@pytest.mark.parametrize(("goal", "does"), [(AutoExplore, "fight"), (AutoFight, "strike")])
+def test_what_bursts_beside_the_hero_is_struck_at_the_second_press_of_a_key(
+    goal: Callable[[], Goal], does: str
+) -> None:
+    scene = Scene("#######\n#@p...#\n#.....#\n#######", p="puffball")
+    asked = f"The puffball is best struck from afar. Press again to {does} it."
+    assert press(scene, goal()).removeprefix("You do not explore within reach of a puffball. ") == asked
+    press(scene, goal())
+    assert any(isinstance(event, Hit | Missed) and event.target == scene.named["p"] for event in scene.events)
+
+
+@pytest.mark.parametrize("drawing", ["#######\n#@r...#\n#.p...#\n#######", "#######\n#@p...#\n#.r...#\n#######"])
+def test_explore_asks_about_no_puffball_while_somebody_else_is_to_be_fought(drawing: str) -> None:
+    scene = Scene(drawing, p="puffball", r="turnkey")
+    assert press(scene, AutoExplore()).startswith("You do not explore while a turnkey")
+    press(scene, AutoExplore())
+    assert any(isinstance(event, Hit | Missed) and event.target == scene.named["r"] for event in scene.events)
+
+
 def test_whoever_stands_in_fire_or_water_beside_the_hero_can_be_charged_at() -> None:
     scene = Scene(
         """
