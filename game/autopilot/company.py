@@ -1,8 +1,8 @@
 """Company: the creatures in sight as reasons to stop, approaching hunters always, others once.
 
 A hunter comes if it can reach the hero soon. One that has a long way to him, or has not moved for some turns, is a
-reason once, like any other creature, and of a group that sleeps only the first in sight is one. Whoever ran away is one
-again when it comes back in view.
+reason once, like any other creature, and again when it begins to hunt. Of a group that sleeps only the first in sight
+is one. Whoever ran away is one again when it comes back in view.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from game.world.movement import Cell
     from game.world.run import Run
 
-GROUP = 5  # steps within which creatures that have not noticed the hero count as one group
+GROUP = 5  # steps within which creatures that sleep, or are in chains, count as one group
 STAYING = 5  # turns without a move after which a hunter is no reason to stop, until it moves or is in reach
 INERT: tuple[Stance, ...] = ("asleep", "captive")
 GLIMPSE = 2  # turns out of sight that are more than the length of a slow step
@@ -66,7 +66,8 @@ def company(run: Run, goal: Course, *, seen: list[KnownCreature]) -> StopReason 
         stop = (_met_on_the_way if goal.turns else _refusal)(run, goal, hunters.coming)
         if stop is not None or not goal.turns:
             return stop
-    return _newcomer(run, goal, seen, hunters)
+    noticing = _noticing(run, goal, seen)
+    return _news_of(run, goal, noticing) if noticing else _newcomer(run, goal, seen, hunters)
 
 
 def arrivals(run: Run, goal: Course, *, seen: list[KnownCreature]) -> StopReason | None:
@@ -80,7 +81,7 @@ def arrivals(run: Run, goal: Course, *, seen: list[KnownCreature]) -> StopReason
     struck = {event.target for event in run.events if isinstance(event, Hit | Missed) and event.attacker == run.hero}
     known = goal.last.aware | struck
     noticing = [creature for creature in seen if creature.is_aware and creature.entity not in known]
-    return _news_of(run, goal, min(new or noticing, key=_is_inert)) if new or noticing else None
+    return _news_of(run, goal, sorted(new or noticing, key=_is_inert)) if new or noticing else None
 
 
 def _hunters(run: Run, goal: Course, seen: list[KnownCreature]) -> Hunters:
@@ -100,6 +101,14 @@ def _hunters(run: Run, goal: Course, seen: list[KnownCreature]) -> Hunters:
     return Hunters(near, standing, coming, kept_off | beside)
 
 
+def _noticing(run: Run, goal: Course, seen: list[KnownCreature]) -> list[KnownCreature]:
+    """Return the creatures that have begun to hunt the hero since the last step."""
+    hunters = [creature for creature in seen if creature.is_aware and not _runs_off(creature)]
+    told = {event.who for event in run.events if isinstance(event, Noticed)} if goal.turns else set()
+    begun = goal.last.in_sight - goal.last.aware
+    return [hunter for hunter in hunters if hunter.entity in told or hunter.entity in begun]
+
+
 def _newcomer(run: Run, goal: Course, seen: list[KnownCreature], hunters: Hunters) -> StopReason | None:
     """Return the reason to stop for the creatures that were none yet: names one, and why it is no danger for now."""
     reported = goal.memory.reported
@@ -116,9 +125,15 @@ def _newcomer(run: Run, goal: Course, seen: list[KnownCreature], hunters: Hunter
         stays = "which has a long way to come as far as you know"
     state = STATES.get(new[0].stance, stays if new[0].is_aware else "unaware of you")
     state = "with nowhere to run" if _is_at_bay(run, new[0]) else state
-    others = len(new) - 1
-    more = f", and {'another creature' if others == 1 else f'{others} more creatures'}" if others else ""
-    return StopReason(f"You see {article(new[0].kind.name)}, {state}{more}.")
+    more = _and_more(new[1:] + [creature for creature in told if creature.side == "foe" and not _is_inert(creature)])
+    return StopReason(f"You see {article(new[0].kind.name)}, {state}{f', {more}' if more else ''}.")
+
+
+def _and_more(others: list[KnownCreature]) -> str:
+    """Return the words that mention others beside the creature that a reason to stop names; "" if there are none."""
+    if len(others) == 1:
+        return "and another creature"
+    return f"and {len(others)} more creatures" if others else ""
 
 
 def _is_back(run: Run, goal: Course, creature: KnownCreature) -> bool:
@@ -141,8 +156,8 @@ def _is_inert(creature: KnownCreature) -> bool:
 
 
 def _is_with(creature: KnownCreature, other: KnownCreature) -> bool:
-    """Tell whether a creature is of the group of another, neither stronger than it nor more awake."""
-    alike = creature.side == other.side and creature.stance == other.stance and not creature.is_aware
+    """Tell whether a creature is of the sleeping or chained group of another, and no stronger."""
+    alike = creature.side == other.side and creature.stance == other.stance and creature.stance in INERT
     near = distance(*creature.cell, *other.cell) <= GROUP
     return alike and near and not creature.kind.boss and creature.max_health <= other.max_health
 
@@ -164,10 +179,13 @@ def _refusal(run: Run, goal: Course, coming: list[KnownCreature]) -> StopReason 
     goal.is_one_step = goal.flees(run, coming)
     if goal.is_one_step:
         return None
+    first = (_undared(memory, coming) or coming)[0]
     memory.dared |= _dangers(goal, coming) if goal.insists else frozenset()
-    name, hunts = article(coming[0].kind.name), coming[0].kind.temper.moves
-    refusal = f"You do not {goal.verb} {f'while {name} hunts you' if hunts else f'within reach of {name}'}."
-    return _offer(run, goal, coming[0], refusal) if goal.insists else StopReason(refusal)
+    name, hunts, more = article(first.kind.name), first.kind.temper.moves, _and_more(coming[1:])
+    group = f"{name} {more}".rstrip()
+    who = f"{group} {'hunt' if more else 'hunts'}"
+    refusal = f"You do not {goal.verb} {f'while {who} you' if hunts else f'within reach of {group}'}."
+    return _offer(run, goal, coming[0], refusal, "them" if more else "it") if goal.insists else StopReason(refusal)
 
 
 def _met_on_the_way(run: Run, goal: Course, coming: list[KnownCreature]) -> StopReason | None:
@@ -183,19 +201,19 @@ def _met_on_the_way(run: Run, goal: Course, coming: list[KnownCreature]) -> Stop
     if not undared:
         return None
     if (undared[0].entity, False) not in memory.dared:
-        return _news_of(run, goal, undared[0])
+        return _news_of(run, goal, undared)
     memory.dared |= _dangers(goal, undared)
     return _offer(run, goal, undared[0], f"The {undared[0].kind.name} is beside you.")
 
 
-def _offer(run: Run, goal: Course, hunter: KnownCreature, told: str) -> StopReason:
+def _offer(run: Run, goal: Course, hunter: KnownCreature, told: str, it: str = "it") -> StopReason:
     """Return a reason to stop that ends with what comes of another press, and with what speaks against it."""
     if not goal.fights or hunter.gap > 1 or goal.leaves_peril(run):
-        return StopReason(f"{told} {goal.offer(run, hunter)}")
+        return StopReason(f"{told} {goal.offer(run, hunter, it)}")
     doubt = why_not_fight(run, goal) or why_not_strike(goal, hunter)
     if doubt is None:
-        return StopReason(f"{told} Press again to fight it.")
-    return StopReason(f"{told} {doubt.told} Press again to fight it.", asks=doubt.asks)
+        return StopReason(f"{told} Press again to fight {it}.")
+    return StopReason(f"{told} {doubt.told} Press again to fight {it}.", asks=doubt.asks)
 
 
 def _dangers(goal: Course, coming: list[KnownCreature]) -> frozenset[tuple[int, bool]]:
@@ -212,8 +230,9 @@ def _undared(memory: AutopilotMemory, coming: list[KnownCreature]) -> list[Known
     return [hunter for hunter in coming if (hunter.entity, hunter.gap == 1) not in memory.dared]
 
 
-def _news_of(run: Run, goal: Course, creature: KnownCreature) -> StopReason:
-    """Return what is new of a creature as a reason to stop, if the log does not tell it."""
+def _news_of(run: Run, goal: Course, creatures: list[KnownCreature]) -> StopReason:
+    """Return what is new of the first of some creatures as a reason to stop, if the log does not tell it."""
+    creature, more = creatures[0], _and_more([other for other in creatures[1:] if not _is_inert(other)])
     entity, name = creature.entity, creature.kind.name
     for event in run.events:
         noticed = isinstance(event, Noticed) and event.who == entity
@@ -221,7 +240,9 @@ def _news_of(run: Run, goal: Course, creature: KnownCreature) -> StopReason:
             return StopReason("You stop.")
     if entity in goal.last.aware:
         return StopReason(f"The {name} is coming for you." if knowledge.can_come(run, creature) else _hunt_of(creature))
-    return StopReason(f"The {name} notices you." if entity in goal.last.in_sight else f"You see {article(name)}.")
+    if entity in goal.last.in_sight:
+        return StopReason(f"The {name} notices you.")
+    return StopReason(f"You see {article(name)}{f', {more}' if more else ''}.")
 
 
 def _hunt_of(hunter: KnownCreature) -> str:

@@ -79,10 +79,10 @@ class Course:
         """Tell whether it takes a step before it asks about hunters who come, as all do that leave a peril."""
         return self.leaves_peril(run)
 
-    def offer(self, run: Run, hunter: KnownCreature) -> str:
+    def offer(self, run: Run, hunter: KnownCreature, it: str = "it") -> str:
         """Return a sentence on what comes of another press: a walk, or the fight that was consented to, once beside."""
         fights = self.fights and (hunter.entity, True) in self.memory.dared and not self.leaves_peril(run)
-        return f"Press again to {'fight it' if fights else 'go on'}."
+        return f"Press again to {f'fight {it}' if fights else 'go on'}."
 
     def shunned(self, run: Run) -> Collection[Cell]:
         """Return the cells that it goes round: those that the player keeps out of, of bad gas, and in reach of a fire.

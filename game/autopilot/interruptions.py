@@ -18,7 +18,7 @@ from game.rules.beings import grappling
 from game.rules.items.identify import capitalized
 from game.rules.senses import avoiding, gas
 from game.world.components import Creature
-from game.world.events import Approached, Hit, Hurt, Sprung, Stole
+from game.world.events import Approached, Called, Hit, Hurt, Sprung, Stole, Telegraphed
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,6 +44,7 @@ def in_order(goal: Course, seen: list[KnownCreature]) -> tuple[Callable[[Run, Co
         partial(
             arrivals if goal.expects_foes else company, seen=seen
         ),  # before what has hurt him: who comes now is the greater danger
+        partial(announcement, seen=seen),
         trap,
         theft,
         ally,
@@ -61,6 +62,13 @@ def end(run: Run, goal: Course) -> StopReason | None:
     """Stop at the end of the run."""
     del goal
     return StopReason("Your run is over.") if run.outcome is not None else None
+
+
+def announcement(run: Run, goal: Course, *, seen: list[KnownCreature]) -> StopReason | None:
+    """Stop for a foe in sight that has just announced an act or called others, which is told of."""
+    foes = {creature.entity for creature in seen}
+    news = any(isinstance(event, Called | Telegraphed) and event.who in foes for event in run.events)
+    return StopReason("You stop.") if news and goal.turns and goal.cautious else None
 
 
 def trap(run: Run, goal: Course) -> StopReason | None:

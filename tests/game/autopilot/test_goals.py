@@ -30,7 +30,7 @@ from game.rules.items.identify import article
 from game.rules.senses import stealth
 from game.world import query, spawn
 from game.world.components import Carried, Entity, Opens
-from game.world.events import Died, Hit, Missed
+from game.world.events import Called, Died, Hit, Missed, Noticed, Telegraphed
 from game.world.habits import Habits
 from levelgen import Tier
 from tests.kit.scenes import Scene, library
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
     from game.actions.base import Action
     from game.autopilot.goal import Goal
+    from game.world.events import Event
 
 HOUSE = """
     ####################
@@ -252,6 +253,12 @@ def test_a_fight_names_one_that_is_awake_first_of_several_who_come_in_view() -> 
     assert fight.next_step(scene.run) == StopReason("You see a slinger.")
 
 
+def test_a_fight_mentions_all_who_come_in_view_and_are_awake() -> None:
+    scene = Scene(ROOM.replace("...r", "rp.r"), legend={"p": "puffball asleep", "r": "slinger wandering"}, light=7)
+    fight = AutoFight(turns=1, _goes_on=True)
+    assert fight.next_step(scene.run) == StopReason("You see a slinger, and another creature.")
+
+
 def test_of_several_who_are_awake_the_nearest_is_named_first() -> None:
     scene = Scene(ROOM.replace("...r", "p..r"), legend={"p": "turnkey guarding", "r": "slinger wandering"}, light=7)
     assert go(scene, AutoExplore()) == "You see a turnkey, unaware of you, and another creature."
@@ -403,6 +410,80 @@ def test_a_hunter_who_was_told_of_stops_explore_once_more_as_it_comes_beside_the
     press(scene, AutoExplore())
     assert scene.run.turn > turn
     assert scene.at() == before
+
+
+GOALS = [AutoExplore, lambda: Travel((11, 1)), lambda: RunAlong(1, 0)]
+
+
+def behind_bars(mood: str) -> Scene:
+    """A scene with a watchman who cannot come, of whom the player was told, behind bars along the hero's way."""
+    scene = Scene(
+        "###############\n#@..........+.#\n#ggggggggggg###\n#...w.......###\n###############",
+        legend={"g": "grate", "w": f"watchman {mood}"},
+        light=7,
+    )
+    scene.dice.luck = False
+    scene.session.autopilot._memory.reported[scene.named["w"]] = 0
+    return scene
+
+
+@pytest.mark.parametrize("goal", GOALS)
+def test_who_notices_the_hero_stops_a_goal_though_he_cannot_come(goal: Callable[[], Goal]) -> None:
+    scene = behind_bars("guarding")
+    steps = scene.session.autopilot
+    steps.set_out(goal())
+    scene.session.autopilot._memory.warned.add(f"guard {scene.named['w']}")
+    scene.do(stepped(scene))
+    scene.mind("w").mood = "hunting"
+    assert steps.next_step(scene.run) == StopReason("The watchman notices you.")
+    steps.set_out(goal())
+    scene.do(stepped(scene))
+    assert isinstance(steps.next_step(scene.run), Walk), "once"
+    scene.run.events = [Noticed(4, 3, scene.named["w"])]
+    assert steps.next_step(scene.run) == StopReason("You stop."), "one that was out of sight before"
+
+
+@pytest.mark.parametrize("goal", GOALS)
+@pytest.mark.parametrize("made", [lambda who: Telegraphed(4, 3, who, "lifts the bell"), lambda who: Called(4, 3, who)])
+def test_a_newly_announced_act_and_a_call_stop_a_goal(goal: Callable[[], Goal], made: Callable[[int], Event]) -> None:
+    scene = behind_bars("hunting")
+    steps = scene.session.autopilot
+    for who, stops in ((0, False), (scene.named["w"], True)):
+        steps.set_out(goal())
+        scene.do(stepped(scene))
+        scene.run.events = [made(who)]
+        assert (steps.next_step(scene.run) == StopReason("You stop.")) is stops
+
+
+def stepped(scene: Scene) -> Walk:
+    """The first step of the goal that the session's autopilot follows."""
+    step = scene.session.autopilot.next_step(scene.run)
+    assert isinstance(step, Walk)
+    return step
+
+
+def test_each_of_a_group_that_is_awake_stops_a_goal_as_it_comes_in_sight() -> None:
+    drawing = "############\n#@.........#\n####.###.###\n####w###l###\n############"
+    scene = Scene(drawing, w="watchman guarding", l="lag guarding", light=7)
+    scene.dice.luck = False
+    told = [press(scene, Travel((10, 1))) for _ in range(3)]
+    assert told == ["You see a watchman, unaware of you.", "You see an old lag, unaware of you.", "Here you are."]
+
+
+def test_a_stop_for_a_captive_mentions_those_in_sight_who_are_awake() -> None:
+    scene = Scene(
+        ROOM.replace("...r", "cl.r"), legend={"c": "lag captive", "l": "lag guarding", "r": "slinger asleep"}, light=7
+    )
+    goal = AutoExplore(memory=AutopilotMemory(reported={scene.named["l"]: -9, scene.named["r"]: -9}))
+    assert goal.next_step(scene.run) == StopReason("You see an old lag, in chains, and another creature.")
+
+
+@pytest.mark.parametrize(("row", "more"), [("r..l", "another creature"), ("rrll", "3 more creatures")])
+def test_a_refusal_mentions_all_who_come(row: str, more: str) -> None:
+    scene = Scene(ROOM.replace("r...", row), legend={"r": "turnkey", "l": "lag"})
+    told = f"You do not travel while a turnkey and {more} hunt you. Press again to go on."
+    assert press(scene, Travel((10, 4))) == told
+    assert press(scene, AutoExplore()) == told.replace("travel", "explore")
 
 
 @pytest.mark.parametrize("goal", [lambda: Travel((12, 1)), TravelDown])
@@ -657,9 +738,10 @@ def test_another_hunter_is_another_refusal() -> None:
     scene = hunted()
     scene.afflict("r", "paralysed", 99)
     assert press(scene, Travel((8, 1))) == REFUSED
-    creatures.make(scene.run, scene.content.monsters["brute"], 12, 1, "hunting")
-    scene.rest(0)
-    assert press(scene, Travel((8, 1))) == REFUSED
+    scene.named["w"] = creatures.make(scene.run, scene.content.monsters["watchman"], 13, 1, "hunting")
+    scene.afflict("w", "paralysed", 99)
+    both = "You do not travel while a watchman and another creature hunt you. Press again to go on."
+    assert press(scene, Travel((8, 1))) == both, "the new one is named"
     assert press(scene, Travel((8, 1))) == "Here you are."
 
 
