@@ -172,15 +172,15 @@ def _refusal(run: Run, goal: Course, coming: list[KnownCreature]) -> StopReason 
     if goal.walks and not goal.fights and not grappling.can_pull(run, run.hero):
         return None  # he could not go on if he pressed again, which is told instead
     if goal.dares:
-        memory.dared |= _dangers(goal, coming)
+        memory.dared |= _dangers(coming)
         return None
-    if goal.insists and memory.was_hurt <= was_hurt and not _undared(memory, coming):
+    if goal.insists and memory.was_hurt <= was_hurt and not _undared(goal, coming):
         return None
     goal.is_one_step = goal.flees(run, coming)
     if goal.is_one_step:
         return None
-    first = (_undared(memory, coming) or coming)[0]
-    memory.dared |= _dangers(goal, coming) if goal.insists else frozenset()
+    first = (_undared(goal, coming) or coming)[0]
+    memory.dared |= _dangers(coming) if goal.insists else frozenset()
     name, hunts, more = article(first.kind.name), first.kind.temper.moves, _and_more(coming[1:])
     group = f"{name} {more}".rstrip()
     who = f"{group} {'hunt' if more else 'hunts'}"
@@ -194,15 +194,15 @@ def _met_on_the_way(run: Run, goal: Course, coming: list[KnownCreature]) -> Stop
     None if the goal was begun again in spite of all of them.
     """
     memory = goal.memory
-    undared = _undared(memory, coming)
+    undared = _undared(goal, coming)
     if goal.is_one_step:
-        memory.dared |= _dangers(goal, coming)
+        memory.dared |= _dangers(coming)
         return _offer(run, goal, coming[0], _hunt_of(coming[0]))
     if not undared:
         return None
     if (undared[0].entity, False) not in memory.dared:
         return _news_of(run, goal, undared)
-    memory.dared |= _dangers(goal, undared)
+    memory.dared |= _dangers(undared)
     return _offer(run, goal, undared[0], f"The {undared[0].kind.name} is beside you.")
 
 
@@ -216,18 +216,18 @@ def _offer(run: Run, goal: Course, hunter: KnownCreature, told: str, it: str = "
     return StopReason(f"{told} {doubt.told} Press again to fight {it}.", asks=doubt.asks)
 
 
-def _dangers(goal: Course, coming: list[KnownCreature]) -> frozenset[tuple[int, bool]]:
-    """Return the hunters, each with whether it is beside the hero, which is more than that it comes.
+def _dangers(coming: list[KnownCreature]) -> frozenset[tuple[int, bool]]:
+    """Return the hunters, each with whether it is beside the hero, which is more than that it comes."""
+    return frozenset((hunter.entity, beside) for hunter in coming for beside in (False, hunter.gap == 1))
 
-    Who begins a goal without fights again, in spite of hunters, has consented to both.
+
+def _undared(goal: Course, coming: list[KnownCreature]) -> list[KnownCreature]:
+    """Return the hunters of whom the player was not told, or not that they are beside the hero.
+
+    Who begins a goal without fights again, in spite of hunters, has consented to those who come after him.
     """
-    besides = [(hunter, hunter.gap == 1 or (goal.insists and not goal.fights)) for hunter in coming]
-    return frozenset((hunter.entity, beside) for hunter, is_beside in besides for beside in (False, is_beside))
-
-
-def _undared(memory: AutopilotMemory, coming: list[KnownCreature]) -> list[KnownCreature]:
-    """Return the hunters of whom the player was not told, or not that they are beside the hero."""
-    return [hunter for hunter in coming if (hunter.entity, hunter.gap == 1) not in memory.dared]
+    tells = goal.fights or not goal.insists
+    return [hunter for hunter in coming if (hunter.entity, tells and hunter.gap == 1) not in goal.memory.dared]
 
 
 def _news_of(run: Run, goal: Course, creatures: list[KnownCreature]) -> StopReason:

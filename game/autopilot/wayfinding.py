@@ -10,10 +10,10 @@ from game.autopilot.quarry import can_strike
 from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.thresholds import is_known
-from game.knowledge import doorways, movement_grid
+from game.knowledge import can_come, doorways, movement_grid
 from game.rules.pathfinding import shortest_path
 from game.rules.senses.avoiding import bottomless_cells
-from game.rules.senses.fov import direction
+from game.rules.senses.fov import direction, distance
 from game.world.components import Position
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from game.world.movement import Cell
     from game.world.run import Run
 
+COMES = 2  # steps to a hunter who comes, so that he is beside the hero after his own
 LONGEST_ROUND = 3  # halves of the shortest path: as long may a path be round dangerous rooms or out of guards' view
 
 
@@ -53,11 +54,32 @@ def step_towards(
     met = [cell for cell in cells if cell in goal.obstacles and not _is_taken_on(run, goal, goal.obstacles[cell])]
     if met and (cells[0] == met[0] or not goal.goes_up_to):
         return _stop_before(run, goal, goal.obstacles[met[0]])
-    keeper = goal.kept_off.get(cells[0])
+    return _into_reach(run, goal, cells[0]) or walk(run.world.get(run.hero, Position), cells[0])
+
+
+def _into_reach(run: Run, goal: Course, cell: Cell) -> StopReason | None:
+    """Return the reason to stop before a step into the reach of a hunter, once for each; None if there is none."""
+    keeper = goal.kept_off.get(cell)
     if keeper is not None and keeper.entity not in goal.memory.braved:
         goal.memory.braved.add(keeper.entity)
-        return StopReason(f"The {keeper.kind.name} could reach you there. {goal.offer(run, keeper)}", "bad")
-    return walk(run.world.get(run.hero, Position), cells[0])
+    else:
+        keeper = next((foe for foe in goal.obstacles.values() if _goes_up_to_hunter(run, goal, foe, cell)), None)
+        if keeper is None:
+            return None
+        goal.memory.dared |= {(keeper.entity, True)}
+    return StopReason(f"The {keeper.kind.name} could reach you there. {goal.offer(run, keeper)}", "bad")
+
+
+def _goes_up_to_hunter(run: Run, goal: Course, foe: KnownCreature, cell: Cell) -> bool:
+    """Tell whether a step leads up to a hunter of whom the player was told only that it comes.
+
+    Explore asks when it is beside the hero, as it would fight it then.
+    """
+    is_met = (foe.entity, False) in goal.memory.dared and (foe.entity, True) not in goal.memory.dared
+    if goal.fights or not is_met or not foe.is_aware or foe.stance == "fleeing":
+        return False
+    at, gap = run.world.get(run.hero, Position), distance(*foe.cell, *cell)
+    return gap < distance(*foe.cell, at.x, at.y) and gap <= (COMES if can_come(run, foe) else 1)
 
 
 class _Paths(NamedTuple):

@@ -488,10 +488,33 @@ def test_a_refusal_mentions_all_who_come(row: str, more: str) -> None:
 
 @pytest.mark.parametrize("goal", [lambda: Travel((12, 1)), TravelDown])
 def test_a_second_press_of_travel_is_consent_to_a_hunter_who_comes_beside_the_hero(goal: Callable[[], Goal]) -> None:
-    scene = Scene("###############\n#@............#\n#........r...>#\n###############", r="watchman")
+    scene = Scene("###############\n#r..@.........#\n#............>#\n###############", r="mastiff")
+    scene.dice.luck = False
+    assert press(scene, goal()).endswith("hunts you. Press again to go on.")
+    assert press(scene, goal()) in ("Here you are.", "")
+
+
+@pytest.mark.parametrize("goal", [lambda: Travel((12, 1)), TravelDown, TravelUp])
+@pytest.mark.parametrize("place", [6, 7, 8, 9])
+def test_travel_asks_once_more_before_it_comes_in_reach_of_a_hunter(goal: Callable[[], Goal], place: int) -> None:
+    row = f"#@{'.' * (place - 2)}r{'.' * (13 - place)}#"
+    scene = Scene(
+        f"###############\n#.............<\n{row}\n#............>#\n###############".replace(".<", "<#"), r="watchman"
+    )
     scene.dice.luck = False
     assert press(scene, goal()) == "You do not travel while a watchman hunts you. Press again to go on."
-    assert press(scene, goal()) in ("Here you are.", "")
+    assert press(scene, goal()) == "The watchman could reach you there. Press again to go on."
+    at, foe = scene.at(), scene.at("r")
+    assert max(abs(at[0] - foe[0]), abs(at[1] - foe[1])) in (2, 3)
+    assert press(scene, goal()) in ("Here you are.", ""), "once"
+
+
+def test_travel_asks_nothing_before_it_comes_up_to_one_who_was_a_hunter_and_runs_away() -> None:
+    scene = Scene("###############\n#@............#\n#.......r.....#\n###############", r="watchman")
+    scene.afflict("r", "paralysed", 99)
+    assert press(scene, Travel((12, 1))).endswith("hunts you. Press again to go on.")
+    scene.mind("r").mood = "fleeing"
+    assert press(scene, Travel((12, 1))) == "Here you are."
 
 
 def test_a_run_goes_on_in_spite_of_hunters_until_somebody_new_comes_or_strikes() -> None:
