@@ -50,6 +50,7 @@ class Hunters(NamedTuple):
     near: list[KnownCreature]  # they have a path to him
     standing: list[KnownCreature]  # those of them that could come soon and have not moved for some turns
     coming: list[KnownCreature]  # those of them that come
+    penned: list[KnownCreature]  # they have none
     kept_off: dict[Cell, KnownCreature]  # cells in reach of hunters that are no danger to him yet
 
 
@@ -58,6 +59,8 @@ def company(run: Run, goal: Course, *, seen: list[KnownCreature]) -> StopReason 
     hunters = _hunters(run, goal, seen)
     goal.kept_off = hunters.kept_off
     memory = goal.memory
+    memory.penned = {entity: hunter for entity, hunter in memory.penned.items() if entity not in run.in_sight}
+    memory.penned |= {hunter.entity: hunter for hunter in hunters.penned}
     if run.turn - memory.hunted > GONE:
         memory.dared = frozenset()
     if hunters.coming:
@@ -96,9 +99,10 @@ def _hunters(run: Run, goal: Course, seen: list[KnownCreature]) -> Hunters:
     # All that are near are asked, as each is watched for how long it has stood.
     standing = [hunter for hunter in near if has_stood(run, goal.memory, hunter) and hunter in close]
     coming = sorted((hunter for hunter in close if hunter not in standing), key=bursts)  # those are fought last
-    kept_off = {cell: hunter for hunter, cells in reaches if hunter not in near for cell in cells_in(cells)}
+    penned = [hunter for hunter in hunters if hunter not in near]
+    kept_off = {cell: hunter for hunter, cells in reaches if hunter in penned for cell in cells_in(cells)}
     beside = {(hunter.x + dx, hunter.y + dy): hunter for hunter in standing for dx, dy in STEPS}
-    return Hunters(near, standing, coming, kept_off | beside)
+    return Hunters(near, standing, coming, penned, kept_off | beside)
 
 
 def _noticing(run: Run, goal: Course, seen: list[KnownCreature]) -> list[KnownCreature]:
@@ -125,11 +129,11 @@ def _newcomer(run: Run, goal: Course, seen: list[KnownCreature], hunters: Hunter
         stays = "which has a long way to come as far as you know"
     state = STATES.get(new[0].stance, stays if new[0].is_aware else "unaware of you")
     state = "with nowhere to run" if _is_at_bay(run, new[0]) else state
-    more = _and_more(new[1:] + [creature for creature in told if creature.side == "foe" and not _is_inert(creature)])
+    more = and_more(new[1:] + [creature for creature in told if creature.side == "foe" and not _is_inert(creature)])
     return StopReason(f"You see {article(new[0].kind.name)}, {state}{f', {more}' if more else ''}.")
 
 
-def _and_more(others: list[KnownCreature]) -> str:
+def and_more(others: list[KnownCreature]) -> str:
     """Return the words that mention others beside the creature that a reason to stop names; "" if there are none."""
     if len(others) == 1:
         return "and another creature"
@@ -181,7 +185,7 @@ def _refusal(run: Run, goal: Course, coming: list[KnownCreature]) -> StopReason 
         return None
     first = (_undared(goal, coming) or coming)[0]
     memory.dared |= _dangers(coming) if goal.insists else frozenset()
-    name, hunts, more = article(first.kind.name), first.kind.temper.moves, _and_more(coming[1:])
+    name, hunts, more = article(first.kind.name), first.kind.temper.moves, and_more(coming[1:])
     group = f"{name} {more}".rstrip()
     who = f"{group} {'hunt' if more else 'hunts'}"
     refusal = f"You do not {goal.verb} {f'while {who} you' if hunts else f'within reach of {group}'}."
@@ -232,7 +236,7 @@ def _undared(goal: Course, coming: list[KnownCreature]) -> list[KnownCreature]:
 
 def _news_of(run: Run, goal: Course, creatures: list[KnownCreature]) -> StopReason:
     """Return what is new of the first of some creatures as a reason to stop, if the log does not tell it."""
-    creature, more = creatures[0], _and_more([other for other in creatures[1:] if not _is_inert(other)])
+    creature, more = creatures[0], and_more([other for other in creatures[1:] if not _is_inert(other)])
     entity, name = creature.entity, creature.kind.name
     for event in run.events:
         noticed = isinstance(event, Noticed) and event.who == entity

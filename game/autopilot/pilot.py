@@ -85,4 +85,4 @@ class Autopilot:
         memory.shut.update((event.x, event.y) for event in shut)
         memory.seen |= run.in_sight
         if is_left:
-            memory.seen, memory.watched = set(), {}
+            memory.seen, memory.watched, memory.penned = set(), {}, {}

@@ -6,11 +6,12 @@ from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.autopilot.barriers import blocked_by, can_be_taken_on, up_to_trap
+from game.autopilot.company import and_more
 from game.autopilot.quarry import can_strike
 from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.thresholds import is_known
-from game.knowledge import can_come, doorways, movement_grid
+from game.knowledge import can_come, doorways, movement_grid, reach_of, terrain_at
 from game.rules.pathfinding import shortest_path
 from game.rules.senses.avoiding import bottomless_cells
 from game.rules.senses.fov import direction, distance
@@ -54,7 +55,8 @@ def step_towards(
     met = [cell for cell in cells if cell in goal.obstacles and not _is_taken_on(run, goal, goal.obstacles[cell])]
     if met and (cells[0] == met[0] or not goal.goes_up_to):
         return _stop_before(run, goal, goal.obstacles[met[0]])
-    return _into_reach(run, goal, cells[0]) or walk(run.world.get(run.hero, Position), cells[0])
+    stop = _into_reach(run, goal, cells[0]) or _to_penned(run, goal, cells[0])
+    return stop or walk(run.world.get(run.hero, Position), cells[0])
 
 
 def _into_reach(run: Run, goal: Course, cell: Cell) -> StopReason | None:
@@ -68,6 +70,21 @@ def _into_reach(run: Run, goal: Course, cell: Cell) -> StopReason | None:
             return None
         goal.memory.dared |= {(keeper.entity, True)}
     return StopReason(f"The {keeper.kind.name} could reach you there. {goal.offer(run, keeper)}", "bad")
+
+
+def _to_penned(run: Run, goal: Course, cell: Cell) -> StopReason | None:
+    """Return the reason to stop before a step opens a door to hunters out of sight who could not come; else None."""
+    penned, kind = goal.memory.penned.values() if goal.cautious else (), terrain_at(run.floor, *cell)
+    if not penned or kind is None or not (kind.door and kind.bump) or cell in goal.granted:
+        return None
+    x, y = cell
+    hunters = [foe for foe in penned if foe.entity not in run.in_sight and run.world.alive(foe.entity)]
+    hunters = [foe for foe in hunters if reach_of(run, foe).item(y, x)]
+    if not hunters:
+        return None
+    who = " ".join(filter(None, (f"The {hunters[0].kind.name}", and_more(hunters[1:]))))
+    told = f"{who} could reach you through that door. Press again to open it."
+    return StopReason(told, "bad", frozenset({cell}))
 
 
 def _goes_up_to_hunter(run: Run, goal: Course, foe: KnownCreature, cell: Cell) -> bool:

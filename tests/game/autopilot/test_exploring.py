@@ -882,6 +882,48 @@ def test_explore_opens_the_door_of_a_beast_at_the_second_press() -> None:
     assert scene.terrain(5, 1) == "open_door"
 
 
+PEN = """
+    ###########
+    #@.g.r...s#
+    #.#######.#
+    #.......+.#
+    ###########
+"""
+
+
+def penned(kind: str = "rat") -> Scene:
+    """A hero who knows of two hunters behind a grate and, out of sight of it, stands before their door."""
+    scene = Scene(PEN, legend={"g": "grate", "r": kind, "s": kind}, light=7)
+    scene.dice.luck = False
+    for name in "rs":
+        scene.afflict(name, "paralysed", 99)
+    scene.floor.memory.explored[1:4, 1:8] = True
+    scene.floor.memory.explored[1:4, 8:] = scene.floor.memory.explored[0] = scene.floor.memory.explored[4] = True
+    scene.floor.memory.explored[2, 9] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
+    return scene
+
+
+@pytest.mark.parametrize("goal", [lambda: Travel((9, 2)), lambda: Travel((9, 3))])
+def test_a_walk_asks_before_it_opens_the_door_of_hunters_who_could_not_come(goal: Callable[[], Goal]) -> None:
+    scene = penned()
+    asked = "The gaol rat and another creature could reach you through that door. Press again to open it."
+    told = [go(scene, goal()) for _ in range(2)]
+    assert told == ["You see a gaol rat, which cannot reach you as far as you know, and another creature.", asked]
+    assert (scene.terrain(8, 3), scene.at()) == ("door", (7, 3))
+    go(scene, goal())
+    assert scene.terrain(8, 3) == "open_door"
+
+
+def test_a_walk_asks_nothing_at_a_door_behind_which_no_hunter_is_known_any_more() -> None:
+    scene = penned()
+    assert go(scene, Travel((1, 3))).startswith("You see a gaol rat")
+    for name in "rs":
+        scene.mind(name).mood = "asleep"
+    go(scene, Travel((9, 3)))
+    assert scene.terrain(8, 3) == "open_door"
+
+
 # What is left, when it changes
 
 
