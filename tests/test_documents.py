@@ -207,6 +207,6 @@ def test_what_the_mod_adds_works_in_play(modded: Library) -> None:
     assert "itching" in scene.statuses()
     scene = Scene("#######\n#@.m..#\n#######", content=modded, m="moth")
     scene.rest()
-    assert "The grave moth spreads its wings." in scene.log
+    assert "The grave moth spreads its wings, following your steps." in scene.log
     scene.rest()
     assert "itching" in scene.statuses()

@@ -116,6 +116,11 @@ class Act:
     every: Annotated[int, Range(0, MOST_TURNS)] = 0  # turns until it may begin again, after it was done or broken
     broken_by: frozenset[Breaking] = frozenset({"sight"})  # what breaks it
 
+    @property
+    def follows(self) -> bool:
+        """Tell whether it comes to its foe wherever that goes, and not to marked cells alone."""
+        return self.at == "foe" and (bool(self.does) or any(not effect.on_ground for effect in self.effects))
+
     def condition(self, kind: type[Part]) -> Part | None:
         """Return its condition of a kind."""
         return next((part for part in self.when if isinstance(part, kind)), None)

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Literal
 import numpy as np
 
 from game.content.effects.calling import Order, Pipe, Tend
+from game.content.effects.forces import Conduct
 from game.content.effects.furniture import Noise
 from game.rules import holes, status_effects
 from game.rules.beings import telegraphing
 from game.rules.combat import attacks, foes, shoves
+from game.rules.harm import conduction
 from game.rules.items import identify
 from game.rules.pathfinding import nearest_first, shortest_path
 from game.rules.senses import fear, fov, peace, reach, sides, stealth
@@ -24,6 +26,7 @@ from levelgen import grid
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from game.content.acts import Act
     from game.content.kinds import MonsterKind
     from game.world.components import Mood
     from game.world.movement import Cell
@@ -99,13 +102,14 @@ def nearest_aware(run: Run) -> KnownCreature | None:
 
 
 def threatened_cells(run: Run) -> dict[Cell, KnownCreature]:
-    """Return the cells in sight that announced acts will affect, each with the nearest creature that threatens it."""
+    """Return the known cells that announced acts will affect, each with the nearest creature that threatens it."""
     if all(
         mind.acts.number < 0 for _, (mind, _) in run.world.rows(Mind, Position)
     ):  # true on most turns, and soon told
         return {}
     marked = {cell: creature for creature in reversed(creatures_in_sight(run)) for cell in creature.marks}
-    return {cell: creature for cell, creature in marked.items() if fov.in_sight(run, *cell)}
+    explored = run.floor.memory.explored
+    return {(x, y): creature for (x, y), creature in marked.items() if explored.item(y, x)}
 
 
 def landings(run: Run) -> dict[Cell, KnownCreature]:
@@ -218,10 +222,18 @@ def _known(run: Run, monster: query.Monster) -> KnownCreature:
         statuses=() if statuses is None else tuple(sorted(statuses.turns)),
         sleeps_lightly=monster.mind.mood == "asleep" and monster.mind.sleeps_lightly,
         sign="" if act is None else act.sign,
-        marks=tuple(telegraphing.marked(run, monster.entity)),
+        marks=() if act is None else tuple(_marks(run, monster, act)),
         throws=shoves.landing(run, monster.entity),
         looks=RING[monster.mind.looks] if looks else None,
     )
+
+
+def _marks(run: Run, monster: query.Monster, act: Act) -> list[Cell]:
+    """Return the cells that a monster's announced act may affect, those that its lightning runs over among them."""
+    at = monster.at
+    sparks = [conduction.led_to(run, at.x, at.y, effect.power) for effect in act.effects if isinstance(effect, Conduct)]
+    led = [cell for cells in sparks for cell, steps in cells.items() if steps]
+    return [*telegraphing.marked(run, monster.entity, warned=True), *led]
 
 
 def _side(run: Run, entity: int) -> Literal["foe", "ally", "captive"]:

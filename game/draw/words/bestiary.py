@@ -214,7 +214,8 @@ def _sign(run: Run, act: Act) -> str:
     then, more = (then, more) if then else (does, "")
     wait = "a turn" if act.warns == 1 else f"{act.warns} turns"
     within = f", from up to {act.reach} steps away" if act.at != "self" and act.reach > 1 else ""
-    return f"Sign: {sign}{f'; {wait} later, {then}' if then else ''}{within}{more}."
+    follows = "; this follows you while it sees you" if act.follows else ""
+    return f"Sign: {sign}{f'; {wait} later, {then}' if then else ''}{within}{more}{follows}."
 
 
 def _on_hit(run: Run, kind: MonsterKind) -> str:

@@ -309,14 +309,19 @@ def throw(run: Run, known: KnownCreature) -> str:
     """
     if known.throws is None:
         return ""
-    act = telegraphing.telegraphed(run, known.entity)
-    follows = ", and follows you while it sees you" if act is not None and act.at == "foe" else ""
+    follows = ", and follows you while it sees you" if _follows(run, known) else ""
     x, y = known.throws
     if knowledge.would_take_in(run, x, y):
         return f"would throw you into the {run.floor.name_of(run.floor.ground.kind_at(x, y))}{follows}"
     at = run.world.get(run.hero, Position)
     steps = counted(distance(at.x, at.y, x, y), "cell")
     return f"would throw you {steps} {direction(x - at.x, y - at.y)}{follows}"
+
+
+def _follows(run: Run, known: KnownCreature) -> bool:
+    """Tell whether a creature's announced act comes to the hero wherever he goes in its sight."""
+    act, target = telegraphing.telegraphed(run, known.entity), run.world.get(known.entity, Mind).acts.target
+    return act is not None and act.follows and target == run.hero
 
 
 def awareness(run: Run, known: KnownCreature) -> str:
@@ -326,7 +331,8 @@ def awareness(run: Run, known: KnownCreature) -> str:
     mood = _flight(run, known) if known.stance == "fleeing" else mood
     steps = knowledge.notices_from(run, known)
     if known.sign:
-        return f"It {announced(run, known)}, and is about to act."
+        follows = "; this follows you while it sees you" if _follows(run, known) else ""
+        return f"It {announced(run, known)}, and is about to act{follows}."
     if known.side == "ally":
         ally = run.world.get(known.entity, Ally)
         floors = allies.floors_learnt(run, known.entity)

@@ -176,8 +176,12 @@ def place(run: Run, entity: int, act: Act) -> Cell:
     return acts.place if at is None else (at.x, at.y)
 
 
-def marked(run: Run, entity: int) -> list[Cell]:
-    """Return the cells that a monster's announced act would affect if it were done now."""
+def marked(run: Run, entity: int, *, warned: bool = False) -> list[Cell]:
+    """Return the cells that a monster's announced act would affect if it were done now.
+
+    Those to be `warned` are told of all that it may affect when it comes: by then, whoever now stops a line may have
+    left it, or gone farther along it.
+    """
     act = telegraphed(run, entity)
     if act is None or not act.shape:
         return []
@@ -189,7 +193,8 @@ def marked(run: Run, entity: int) -> list[Cell]:
     if act.shape == "line":
         # On to its full reach: whoever steps into the line takes the bolt, before or behind the aim.
         dx, dy = x - own.x, y - own.y
-        return line_of_fire(run, (own.x, own.y), (own.x + act.reach * dx, own.y + act.reach * dy), act.reach)
+        bodies = () if warned else None
+        return line_of_fire(run, (own.x, own.y), (own.x + act.reach * dx, own.y + act.reach * dy), act.reach, bodies)
     if act.shape == "arc":
         steps, grid = shapes.arc((x - own.x, y - own.y)), run.floor.movement.grid_of(AIR)
         return [(own.x + dx, own.y + dy) for dx, dy in steps if grid.allows(own.x, own.y, dx, dy)]

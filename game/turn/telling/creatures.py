@@ -217,7 +217,10 @@ def _called(run: Run, event: happened.Called) -> Words:
 
 
 def _telegraphed(run: Run, event: happened.Telegraphed) -> Words:
-    return _act(run, event, aimed(run, event.text, event.target), "danger")
+    acts = run.world.get(event.who, Creature).kind.acts
+    follows = event.target == run.hero and any(act.follows for act in acts if act.sign == event.text)
+    words = aimed(run, event.text, event.target)
+    return _act(run, event, f"{words}, following your steps" if follows else words, "danger")
 
 
 def _acted(run: Run, event: happened.Acted) -> Words:

@@ -9,12 +9,12 @@ import pytest
 from game import knowledge
 from game.actions.using import Throw
 from game.content.library import Library
-from game.draw.words import describing
+from game.draw.words import bestiary, describing
 from game.rules.beings import health, telegraphing
 from game.rules.harm import pushing
 from game.rules.senses import stealth
-from game.world.events import Acted, Flew, Hit, Interrupted, Missed, Telegraphed
-from tests.kit.scenes import Scene, library
+from game.world.events import Acted, Afflicted, Flew, Hit, Interrupted, Missed, Telegraphed, Thrown
+from tests.kit.scenes import COMPASS, Scene, library
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -352,3 +352,53 @@ def test_a_blow_that_meets_nobody_is_told(tmp_path: Path, act: str) -> None:
     struck = Scene(hall, content=with_act(tmp_path, act), O="ogre")
     struck.rest(2)
     assert "The ogre hits nobody." not in struck.log
+
+
+ACTS = [(kind.id, number) for kind in library().monsters.values() for number in range(len(kind.acts))]
+
+
+@pytest.mark.parametrize("direction", ["", *COMPASS])
+@pytest.mark.parametrize(("kind", "number"), ACTS)
+def test_who_is_on_no_marked_cell_when_an_act_comes_is_spared_unless_it_is_said_to_follow_him(
+    kind: str, number: int, direction: str
+) -> None:
+    act = library().monsters[kind].acts[number]
+    ground = "~" if kind == "ray" else "."
+    gap = ground * (min(act.reach, 4) - 1)
+    empty = f"#{ground * 17}#\n" * 4
+    hall = f"{empty}#{f'{ground * 8}@{gap}O'.ljust(17, ground)}#\n{empty}"
+    scene = Scene(f"{'#' * 19}\n{hall}{'#' * 19}", O=kind)
+    scene.dice.luck = True
+    telegraphing.begin(scene.run, scene.named["O"], number, scene.run.hero)
+    known = knowledge.creature_at(scene.run, *scene.at("O"))
+    assert known is not None
+    told = describing.awareness(scene.run, known)
+    card = " ".join(line for line, _ in bestiary.card(scene.run, known))
+    assert ("this follows you" in told) == ("this follows you" in card) == act.follows
+    (x, y), (dx, dy) = scene.at(), COMPASS.get(direction, (0, 0))
+    there = (x, y) if (x + dx, y + dy) in scene.floor.occupants else (x + dx, y + dy)  # a blow, not a step
+    marked = there in knowledge.threatened_cells(scene.run)
+    events = scene.walk(direction) if direction else scene.rest()
+    came = [
+        event
+        for event in events
+        if (isinstance(event, Hit | Missed | Afflicted) and event.target == scene.run.hero)
+        or (isinstance(event, Thrown) and event.who == scene.run.hero)
+    ]
+    assert not came or marked or act.follows
+
+
+def test_an_act_that_follows_the_hero_is_announced_so() -> None:
+    scene = Scene("##########\n#@....x..#\n##########", x="crossbowman")
+    scene.rest()
+    assert scene.log[-1] == "The crossbowman spans the bow and takes aim, following your steps."
+    scene = Scene(HALL, O="brute")
+    scene.rest()
+    assert scene.log[-1] == "The brute draws back its club."
+
+
+def test_a_line_is_marked_beyond_whoever_stops_it_now() -> None:
+    scene = Scene("############\n#...@....x.#\n############", x="ram")
+    scene.rest()
+    assert scene.of(Telegraphed)
+    assert {(2, 1), (3, 1)} <= set(knowledge.threatened_cells(scene.run))

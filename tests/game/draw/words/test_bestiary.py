@@ -125,7 +125,7 @@ def test_a_monsters_card_says_whether_it_sees_you() -> None:
             "blower",
             "blows, from up to 7 steps away (thrown back 2 steps; gas and flames are blown along).",
         ),
-        ("hexer", "a turn later, speaks your name, from up to 10 steps away (weakened 15-25 turns)."),
+        ("hexer", "a turn later, speaks your name, from up to 10 steps away (weakened 15-25 turns); this follows you"),
         ("mason", "2 turns later, brings the vault down"),
         ("adder", "Its blows: poisoned 6-10 turns."),
         ("strangler", "Its blows seize you: you cannot step away."),
