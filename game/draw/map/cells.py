@@ -15,6 +15,7 @@ from game.draw.map.mapwindow import MapWindow
 from game.draw.map.tiles import Layer, TilePainter
 from game.draw.text.palette import BLACK, SIGNS, Color, Colors, mix
 from game.frontends import contrast
+from game.rules import status_effects
 from game.rules.beings import hiding
 from game.rules.senses import avoiding, silence
 from game.rules.senses.light import DIM as DARK
@@ -145,10 +146,11 @@ class MapPainter:
         self._watched(map_window, run)
         self._traps(map_window, run, view)
         marked = knowledge.threatened_cells(run)
-        self._signs(map_window, run, {*marked, *view.area})
+        self._signs(map_window, run, view)
         self._remains(map_window, floor)
-        self._landings(map_window, run)
         self._things(map_window, run, view)
+        self._struck(map_window, run, marked)
+        self._landings(map_window, run)
         self._creatures(map_window, run, view, marked)
         if view.revealed:
             reveal.number(map_window, floor, self.colors, cells["ch"] == bare)
@@ -200,6 +202,7 @@ class MapPainter:
         self._is_wall = np.array([kind.is_wall for kind in kinds])
         self._kept = remembered.shares_kept(kinds)
         self._is_door = np.array([kind.door and kind.id != "secret_door" for kind in kinds])
+        self._is_quiet = np.array([_is_quiet(kind) for kind in kinds])
         shades = rng.field(floor.ground.terrain.shape, floor.depth, floor.level.fingerprint(), "shade")
         rows, columns = np.indices(shades.shape)
         self._other_floor = (rows + columns) % 2 == 1 if stratum.chequered else shades % np.uint64(OTHER) == 0
@@ -334,12 +337,32 @@ class MapPainter:
                 map_window.tint(x, y, self.colors[EMBERS[shade]], 0.6)
 
     def _watched(self, map_window: MapWindow, run: Run) -> None:
-        """Mark the cells where a guard at its post may notice the hero, bare floor by a sign too."""
-        quiet = mix(self.colors["watched"], BLACK, 0.45)
-        for x, y in knowledge.watched_cells(run):
+        """Mark the cells where a guard at its post may notice the hero."""
+        watched = knowledge.watched_cells(run)
+        for x, y in watched:
             map_window.tint(x, y, self.colors["watched"], LOOKED_AT)
-            if run.floor.memory.terrain[y, x] == Terrain.FLOOR:
-                map_window.put(x, y, signs.WATCHED, quiet, layer=Layer.FEATURE)
+        self._put_signs(map_window, run, watched, signs.WATCHED, mix(self.colors["watched"], BLACK, 0.45))
+
+    def _put_signs(self, map_window: MapWindow, run: Run, cells: Collection[Cell], sign: str, color: Color) -> None:
+        """Put a sign in place of the ground at these cells, except where what is there says more.
+
+        That is who and what is there, doors, stairs and the like, and all that would harm or hold the hero.
+        """
+        if not cells:  # on most turns
+            return
+        floor, memory = run.floor, run.floor.memory
+        free = self._is_quiet[memory.terrain] & memory.explored & ~avoiding.harmful_cells(floor, with_webs=True)
+        at = run.world.get(run.hero, Position)
+        for x, y in (
+            (at.x, at.y),
+            *knowledge.occupied_cells(run),
+            *(item.cell for item in knowledge.items(run)),
+            *(cell for cell, trap in floor.traps.items() if trap.found),
+        ):
+            free[y, x] = False
+        for x, y in cells:
+            if free[y, x]:
+                map_window.put(x, y, sign, color, layer=Layer.FEATURE)
 
     def _traps(self, map_window: MapWindow, run: Run, view: View) -> None:
         for (x, y), trap in run.floor.traps.items():
@@ -350,20 +373,24 @@ class MapPainter:
                     x, y, trap.kind.glyph, color if bright else mix(color, BLACK, 0.45), trap.kind, Layer.FEATURE
                 )
 
-    def _signs(self, map_window: MapWindow, run: Run, struck: set[Cell]) -> None:
-        """Mark cells that the player keeps out of, cells with notes, and bare floor about to be struck."""
-        floor = run.floor
-        for x, y in floor.memory.excluded:
-            if floor.memory.explored[y, x]:
-                map_window.tint(x, y, self.colors["text_danger"], KEPT_OUT)
-                if floor.memory.terrain[y, x] == Terrain.FLOOR:
-                    map_window.put(x, y, signs.EXCLUDED, self.colors["text_danger"], layer=Layer.FEATURE)
+    def _signs(self, map_window: MapWindow, run: Run, view: View) -> None:
+        """Mark cells that the player keeps out of, cells with notes, and cells that the aimed item would affect."""
+        excluded = [(x, y) for x, y in run.floor.memory.excluded if run.floor.memory.explored[y, x]]
+        for x, y in excluded:
+            map_window.tint(x, y, self.colors["text_danger"], KEPT_OUT)
+        self._put_signs(map_window, run, excluded, signs.EXCLUDED, self.colors["text_danger"])
         for note in run.notes:
             if note.depth == run.depth:
                 map_window.tint(note.x, note.y, self.colors["title"], NOTED)
                 map_window.put(note.x, note.y, signs.NOTE, self.colors["title"], layer=Layer.FEATURE)
-        for x, y in struck:
-            if floor.memory.explored[y, x] and floor.memory.terrain[y, x] == Terrain.FLOOR:
+        self._put_signs(map_window, run, view.area, signs.STRUCK, self.colors["orange"])
+
+    def _struck(self, map_window: MapWindow, run: Run, marked: Collection[Cell]) -> None:
+        """Mark where announced acts strike, whatever lies or grows there, if the hero could stand there unharmed."""
+        floor, memory = run.floor, run.floor.memory
+        stood_on = floor.content.ground.can_be(status_effects.traits(run, run.hero))
+        for x, y in marked:
+            if memory.explored[y, x] and stood_on[memory.terrain[y, x]] and (x, y) not in floor.ground.flames:
                 map_window.put(x, y, signs.STRUCK, self.colors["orange"], layer=Layer.FEATURE)
 
     def _landings(self, map_window: MapWindow, run: Run) -> None:
@@ -449,6 +476,11 @@ class MapPainter:
                 map_window.tint(x, y, self.colors[name], 0.6)
         if view.cursor is not None:
             map_window.tint(*view.cursor, self.colors["cursor"], 0.75, "cursor")
+
+
+def _is_quiet(kind: TerrainKind) -> bool:
+    """Tell whether a sign may hide ground: it can be stood on, and neither acts nor serves for anything."""
+    return kind.can_be_covered and not (kind.treacherous or kind.acts or kind.noted)
 
 
 def _darken_beyond(map_window: MapWindow, view: View) -> None:

@@ -8,11 +8,11 @@ if TYPE_CHECKING:
     from game.knowledge import KnownItem
 
 NOTE = "{"  # on cells with a note
-EXCLUDED = "ø"  # on bare floor that the player keeps out of
+EXCLUDED = "ø"  # on ground that the player keeps out of
 DANGEROUS = "`"  # on bare floor of dangerous rooms, which are red too where there is colour
-STRUCK = "◊"  # on bare floor that an announced act or an aimed item would hit
+STRUCK = "◊"  # on ground that an announced act or an aimed item would hit
 THROWN = "⊙"  # where an announced act would throw the hero
-WATCHED = "∷"  # on bare floor that a guard looks at, and may notice the hero there
+WATCHED = "∷"  # on ground that a guard looks at, and may notice the hero there
 GOOD, BAD = "△", "▽"  # for items of which only good or bad is known
 
 

@@ -19,6 +19,7 @@ from game.draw.text.palette import Colors
 from game.draw.text.rows import TIED
 from game.frontends.terminal.colors import DEPTHS
 from game.frontends.terminal.glyphs import lookalike
+from game.rules.beings import telegraphing
 from game.world import query, spawn
 from game.world.components import Mind, Position
 from game.world.movement import RING
@@ -138,8 +139,30 @@ def test_where_a_blow_will_come_to_is_marked_by_a_glyph_too() -> None:
     assert chr(shown.ch[scene.at()[1], scene.at()[0]]) == "@"
 
 
+STANDABLE = [kind.id for kind in library().terrain if kind.walkable and not kind.id.startswith("stairs")]
+
+
+@pytest.mark.parametrize("ground", [*STANDABLE, "dart", "remembered"])
+def test_where_a_blow_will_come_to_is_marked_on_every_ground_and_over_things(ground: str) -> None:
+    drawing = "#######\n#..r..#\n#g@g..#\n#.....#\n#######"
+    scene = Scene(drawing, r="brute", g="floor" if ground == "remembered" else ground)
+    telegraphing.begin(scene.run, scene.named["r"], 0, scene.run.hero)
+    cells = [cell for cell in [(2, 1), (2, 2), (3, 2)] if cell != scene.at()]
+    if ground == "remembered":
+        scene.floor.memory.visible[2, 3] = False
+    shown = painted(scene.session)
+    assert {chr(shown.ch[y, x]) for x, y in cells} == {signs.STRUCK}
+
+
+def test_where_a_blow_will_come_to_ground_that_would_take_the_hero_in_keeps_its_own_glyph() -> None:
+    scene = Scene("#######\n#..r..#\n#.@g..#\n#.....#\n#######", r="brute", g="lava")
+    telegraphing.begin(scene.run, scene.named["r"], 0, scene.run.hero)
+    assert (3, 2) in knowledge.threatened_cells(scene.run)
+    assert chr(painted(scene.session).ch[2, 3]) == library().terrain_of("lava").glyph
+
+
 def test_where_a_guard_looks_is_marked_by_a_glyph_too() -> None:
-    scene = Scene("###########\n#@........#\n#....,g...#\n#.........#\n###########", g="turnkey guarding")
+    scene = Scene("###########\n#@........#\n#.....g...#\n#.........#\n###########", g="turnkey guarding")
     bare = painted(scene.session)
     scene.mind("g").looks = RING.index((0, 1))
     shown = painted(scene.session)
@@ -148,12 +171,33 @@ def test_where_a_guard_looks_is_marked_by_a_glyph_too() -> None:
     assert {cell for cell in watched if chr(shown.ch[cell[1], cell[0]]) == signs.WATCHED} == watched
     assert all((shown.bg[y, x] != bare.bg[y, x]).any() for x, y in watched)
     assert (shown.ch != bare.ch).sum() == len(watched)
-    scene.mind("g").looks = RING.index((-1, 0))
-    shown = painted(scene.session)
-    assert chr(shown.ch[2, 5]) != signs.WATCHED, "what grows there stays to be seen"
-    assert (shown.bg[2, 5] != bare.bg[2, 5]).any()
     scene.mind("g").mood = "hunting"
-    assert (painted(scene.session).bg[2, 5] == bare.bg[2, 5]).all()
+    assert (painted(scene.session).ch[3] == bare.ch[3]).all()
+    assert (painted(scene.session).bg[3] == bare.bg[3]).all()
+
+
+TELLING = ["web", "net", "caltrops", "open_door", "cracked_floor", "dart", "rat asleep", "net_trap found", "way_home"]
+
+
+@pytest.mark.parametrize("palette", ["standard", "no_colour"])
+@pytest.mark.parametrize("ground", ["grass", "rubble", "ash", "bones", "shallow_water", "bunk", "reeds", *TELLING])
+def test_the_sign_of_where_a_guard_looks_hides_only_what_says_no_more(ground: str, palette: str) -> None:
+    scene = Scene("###########\n#@........#\n#.....g...#\n#.....t...#\n###########", g="turnkey guarding", t=ground)
+    scene.mind("g").looks = RING.index((-1, 1))
+    bare = _drawn(scene, palette)
+    scene.mind("g").looks = RING.index((0, 1))
+    assert (6, 3) in knowledge.watched_cells(scene.run)
+    shown = _drawn(scene, palette)
+    if ground in TELLING:
+        assert shown.ch[3, 6] == bare.ch[3, 6]
+    else:
+        assert chr(shown.ch[3, 6]) == signs.WATCHED
+
+
+def _drawn(scene: Scene, palette: str) -> Console:
+    console = Console(scene.floor.width, scene.floor.height, order="C")
+    MapPainter(library(), Colors.of(library(), palette)).draw(console, scene.run, Camera(), View())
+    return console
 
 
 def test_revealing_shows_every_wall_and_stair(session: Session) -> None:
