@@ -44,10 +44,12 @@ def cast(run: Run, actor: int, kind: ItemKind, happening: Effects, x: int, y: in
         met = run.floor.occupants.get(end, actor)
         if kind.aim == "bolt" and mirrors.throws_back(run, met, actor, "*", "magic"):
             by, bodies, grounds = met, [start], [(start, _direction(end, start))]
-    seen = False
+    seen, begun = False, len(run.events)
     for effect in happening:
         for cell, direction in grounds if effect.on_ground else ():
             seen |= effects.apply_at(run, [effect], *cell, source=by, direction=direction)
+    onward = run.events[begun:] if kind.aim in FLIES else []  # told after what the bolt did where it came first
+    del run.events[len(run.events) - len(onward) :]
     struck = [run.floor.occupants[cell] for cell in bodies if cell in run.floor.occupants]
     for target in struck:
         noticed = stealth.wake_untold(run, target) if target != actor else []
@@ -55,6 +57,7 @@ def cast(run: Run, actor: int, kind: ItemKind, happening: Effects, x: int, y: in
             if not effect.on_ground and run.world.alive(target):
                 seen |= effects.apply(run, effect, target, source=by, on=on)
         run.events += noticed
+    run.events += onward
     return seen
 
 

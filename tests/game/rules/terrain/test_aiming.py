@@ -123,3 +123,26 @@ def test_what_staffs_and_charms_do_grows_with_their_enchantment() -> None:
 def test_a_gust_against_the_rim_of_the_floor_blows_nothing() -> None:
     scene = Scene("#####\n#<@>#\n#####")
     assert not effects.apply_at(scene.run, [Gust(7)], *scene.at(), direction=(0, 1))
+
+
+def test_what_sparks_strike_is_told_with_its_death_before_lightning_runs_on() -> None:
+    scene = Scene("##############\n#@..m...w....#\n##############", m="mastiff", w="turnkey")
+    for x in range(4, 10):
+        scene.floor.ground.change(x, 1, "shallow_water")
+    scene.creature("m").health = 1
+    scene.creature("w").health = scene.creature("w").max_health = 99
+    scene.do(Zap(scene.give("sparks", charges=1), 4, 1))
+    told = [line for line in scene.log if "mastiff" in line or "Lightning runs along" in line]
+    assert told == ["The sparks strike the mastiff.", "The mastiff dies.", "Lightning runs along water and metal."]
+    last = scene.log.index("Lightning runs along water and metal.")
+    assert any(line.startswith("Lightning runs through the turnkey.") for line in scene.log[last:])
+
+
+def test_what_embers_strike_is_told_before_the_fire_that_they_light() -> None:
+    scene = Scene("#########\n#@..m.r.#\n#########", m="mastiff", r="rat asleep")
+    for x in range(3, 8):
+        scene.floor.ground.change(x, 1, "oil")
+    scene.creature("m").health = 1
+    scene.do(Zap(scene.give("embers", charges=1), 4, 1))
+    fire = scene.log.index("You set the oil alight.")
+    assert scene.log[:fire][-2:] == ["The embers strike the mastiff.", "The mastiff dies."]

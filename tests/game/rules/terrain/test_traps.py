@@ -705,3 +705,14 @@ def test_a_mistake_in_a_trap_is_told_in_a_sentence(tmp_path: Path, table: str, w
     with pytest.raises(ContentError, match=r"traps.toml, \[x\]") as caught:
         Library.load([tmp_path])
     assert wrong in str(caught.value)
+
+
+def test_a_spark_strikes_who_trod_on_its_plate_before_it_runs_on() -> None:
+    scene = Scene("#######\n#@^.r.#\n#######", r="turnkey", legend={"^": "spark_plate"})
+    for x in range(2, 6):
+        scene.floor.ground.change(x, 1, "shallow_water")
+    scene.walk("e")
+    told = [line for line in scene.log if line.startswith("Lightning runs")]
+    assert told[0] == "Lightning runs through you."
+    assert told[1] == "Lightning runs along water and metal."
+    assert told[2].startswith("Lightning runs through the turnkey.")
