@@ -78,12 +78,21 @@ def _wound(run: Run, event: Hit | Hurt) -> str:
     creature = run.world.get(event.target, Creature)
     if creature.health <= 0:
         return ""
-    later = run.events[run.events.index(event) + 1 :] if event in run.events else []
+    later = _after(run, event)
     health = creature.health + sum(
         each.damage for each in later if isinstance(each, Hit | Hurt) and each.target == event.target
     )
     now, before = (_state(points / creature.max_health) for points in (health, health + event.damage))
     return "" if now == before else now
+
+
+def _after(run: Run, event: Hit | Hurt) -> list[Event]:
+    """Return the events after this one, or after the last of those in whose place it stands."""
+    if event in run.events or not isinstance(event, Hurt):
+        return run.events[run.events.index(event) + 1 :] if event in run.events else []
+    whole = event.target, event.by
+    parts = [each for each in run.events if isinstance(each, Hurt) and (each.target, each.by) == whole]
+    return run.events[run.events.index(parts[-1]) + 1 :] if parts else []
 
 
 def _state(share: float) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.content.abilities import Burst
@@ -71,6 +71,20 @@ def _bursts(run: Run, event: happened.Died) -> bool:
     return any(isinstance(effect, Blast) for effect in dies) and shown(run, event.who, event.x, event.y)
 
 
+def with_impacts(_: Run, events: Events) -> Events:
+    """Put one event in place of those of a creature that something stopped, which hurts once for each cell."""
+    told: Events = []
+    impacts: dict[tuple[int, str], tuple[int, int]] = {}  # by whom and what: the place among those told, and the harm
+    for event in events:
+        if not isinstance(event, happened.Hurt) or not event.by.startswith(blows.AGAINST):
+            told.append(event)
+            continue
+        place, before = impacts.get((event.target, event.by), (len(told), 0))
+        told[place : place + 1] = [replace(event, damage=before + event.damage)]
+        impacts[event.target, event.by] = place, before + event.damage
+    return told
+
+
 def with_names_learned_by_use(run: Run, events: Events) -> Events:
     """Shorten what the hero learns of a thing by its use, as the use has just named it."""
     used = [event.name for event in events if isinstance(event, happened.Used) and event.who == run.hero]
@@ -120,6 +134,7 @@ PASSES: tuple[Callable[[Run, Events], Events], ...] = (  # in order: a crowd is 
     without_the_last_notice,
     without_feeling_better,
     with_bursts,
+    with_impacts,
     with_names_learned_by_use,
     with_crowds,
 )

@@ -159,3 +159,20 @@ def test_a_push_tears_free_who_is_stuck_and_whoever_the_pushed_holds() -> None:
     scene.afflict("@", "seized", 1, by="B")
     shove(scene, "B", EAST, 1)
     assert (scene.statuses("B"), scene.statuses()) == ({}, {})
+
+
+def test_who_is_stopped_several_cells_short_is_told_of_one_impact_with_all_its_damage() -> None:
+    scene = Scene("#######\n#@.S..#\n#######", S="scales")
+    assert shove(scene, "@", EAST, 3)
+    tell(scene.run, scene.run.events)
+    told = [line for line in scene.run.log if line.text == "You are thrown against the pair of scales."]
+    assert [(line.damage, line.count) for line in told] == [((4,), 1)]
+
+
+def test_the_wound_of_one_impact_is_that_of_all_its_parts() -> None:
+    scene = Scene("#######\n#@....#\n#..r..#\n#######", r="brute")
+    scene.creature("r").health = 22  # of 40: half of it is left after the first part, less after the second
+    assert shove(scene, "r", (0, 1), 2)
+    tell(scene.run, scene.run.events)
+    told = [line for line in scene.run.log if line.text.startswith("The wall stops")]
+    assert [(line.text, line.damage) for line in told] == [("The wall stops the brute. It is badly hurt.", (4,))]
