@@ -8,7 +8,7 @@ from game.content.abilities import Steal
 from game.content.effects.bodily import Afflict, Harm
 from game.content.tempers import THIEVE
 from game.draw.words import describing
-from game.draw.words.amounts import amounts
+from game.draw.words.amounts import amounts, span
 from game.knowledge.naming import aimed
 from game.rules import status_effects
 from game.rules.combat import attacks
@@ -54,6 +54,7 @@ TRAITS: dict[Trait, str] = {
     "copies": "It copies the last to die on its floor.",
     "mindless": "It has no mind to sense or to frighten.",
 }
+TO_FOES: tuple[Trait, ...] = ("hungry", "hushes")  # of these, those that matter to its foes alone
 TEMPERS = {
     "thieve": "It steals something and runs.",
     "trail": "It follows two steps behind you, and wakes others.",
@@ -107,24 +108,24 @@ def card(run: Run, known: KnownCreature) -> list[Line]:
     lines += [(line, "text_good" if good else "text_bad") for line, good in describing.conditions(run, known)]
     lines.append((describing.awareness(run, known) + _sight(run, known), "text"))
     lines += [(f"It {line}.", "text_danger") for line in [describing.throw(run, known)] if line]
-    lines += [(line, "text") for line in describing.odds(run, known)]
+    lines += [(line, "text") for line in (describing.odds(run, known) or _strength(run, known))]
     lines += nature(run, known)
     lines.append((history(run, kind), "text_dim"))
     return [line for line in lines if line[0]]
 
 
 def nature(run: Run, known: KnownCreature) -> list[Line]:
-    """Return a creature's abilities and limits, whatever its mood; those against foes are left out for an ally."""
-    kind, wild = known.kind, known.side != "ally"
+    """Return a creature's abilities and limits, whatever its mood; those against its foes only for a foe."""
+    kind, wild = known.kind, known.side == "foe"
     lines = [(" ".join([_speed(run, known), *_range(run, known), *_limits(kind)]), "text_dim")]
     creature = run.world.get(known.entity, Creature)
     hardened, strengthened = creature.hardened, "It is" if creature.named else "The Unmade has made it"
     floors = f"{hardened} floor{'s' * (hardened > 1)}"
-    unheard = "You will not hear it come." if "silent" in kind.traits and kind.temper.moves else ""
+    unheard = "You will not hear it come." if wild and "silent" in kind.traits and kind.temper.moves else ""
     habits = [
         TEMPERS.get(kind.temper.id, "") if wild else "",
         *_sentences(run, kind, *(("always", "of foes") if wild else ("always",))),
-        *(words for trait, words in TRAITS.items() if trait in kind.traits),
+        *(words for trait, words in TRAITS.items() if trait in kind.traits and (wild or trait not in TO_FOES)),
         SAFE_FROM_THIEVES if wild and kind.temper.id == THIEVE.id and not kind.ability(Steal) else "",
         unheard,
         f"{strengthened} stronger than its kind, by {floors}." if hardened else "",
@@ -134,6 +135,15 @@ def nature(run: Run, known: KnownCreature) -> list[Line]:
     lines.append((_on_hit(run, kind), "text_dim"))
     lines.append((" ".join(_sentences(run, kind, "at death")), "text_bad" if known.side == "foe" else "text"))
     return [line for line in lines if line[0]]
+
+
+def _strength(run: Run, known: KnownCreature) -> list[str]:
+    """Return the health and the blows of an ally or a captive."""
+    if known.side == "foe":
+        return []
+    harm = f"strikes for {span(attacks.damage_range(run, known.entity))}"
+    blows = harm if _strikes(known.kind) else "does not strike"
+    return [f"It has {known.health} of {known.max_health} health, and {blows}."]
 
 
 def _sentences(run: Run, kind: MonsterKind, *shown: Shown) -> list[str]:

@@ -402,13 +402,15 @@ def _is_chain(known: KnownCreature, status: str) -> bool:
 
 
 def _service(run: Run, known: KnownCreature) -> str:
-    """Return the ability of an ally, or of a captive once freed, as a sentence to follow another."""
+    """Return what an ally can do, or a captive will do once it is free, in sentences to follow another."""
     ability = ally_abilities.ability_of(run, known.entity)
+    if known.side == "captive":
+        return f" Free, it follows you and fights on your side{f'. It also {ability.text}' if ability else ''}."
     if ability is None:
         return ""
-    turns = ally_abilities.turns_left(run, known.entity) if known.side == "ally" else 0
+    turns = ally_abilities.turns_left(run, known.entity)
     rest = f", again in {counted(turns, 'turn')}" if turns else ""
-    return f" {'It' if known.side == 'ally' else 'Free, it'} {ability.text}{rest}."
+    return f" It {ability.text}{rest}."
 
 
 def conditions(run: Run, known: KnownCreature) -> list[tuple[str, bool]]:

@@ -170,10 +170,12 @@ def test_who_takes_one_thing_alone_is_not_said_to_take_the_dearest() -> None:
         assert ("dearest" in card(Scene(ROOM, r=kind))) == told
 
 
-def test_an_allys_card_leaves_out_what_it_would_do_to_a_foe() -> None:
-    for mood, told in (("hunting", True), ("captive", True), ("following", False)):
+def test_the_cards_of_allies_and_captives_leave_out_what_they_would_do_to_a_foe() -> None:
+    for mood, told in (("hunting", True), ("captive", False), ("following", False)):
         text = card(Scene(ROOM, r=f"lag {mood}"))
-        assert ("follows two steps behind you" in text, "Sign: " in text) == (told, told)
+        phrases = ("follows two steps behind you", "goes for food that you drop", "Sign: ")
+        assert [phrase in text for phrase in phrases] == [told] * 3
+        assert ("You will not hear it come." in card(Scene(ROOM, r=f"strangler {mood}"))) == told
 
 
 def test_a_captives_card_says_what_holds_it_and_how_to_free_it() -> None:
@@ -185,6 +187,19 @@ def test_a_captives_card_says_what_holds_it_and_how_to_free_it() -> None:
     assert "stuck" not in describing.place(scene.run, *scene.at("r"))
     scene.give("master_key")
     assert "which takes a turn with your master key, and no noise." in card(scene)
+
+
+@pytest.mark.parametrize("mood", ["captive", "following"])
+def test_the_cards_of_allies_and_captives_tell_their_health_and_their_blows(mood: str) -> None:
+    scene = Scene(ROOM, r=f"mastiff {mood}")
+    scene.creature("r").health, scene.creature("r").max_health = 5, 9
+    assert "It has 5 of 9 health, and strikes for 3-5." in card(scene)
+
+
+def test_a_captives_card_says_that_it_would_follow() -> None:
+    follows = "Free, it follows you and fights on your side."
+    assert f"{follows} It also finds what is hidden within five steps of it." in card(Scene(ROOM, r="lag captive"))
+    assert follows in card(Scene(ROOM, r="chaplain captive"))
 
 
 def test_the_card_of_a_captive_who_would_be_a_third_follower_says_so() -> None:
