@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from game.content.effects import Within
-from game.content.effects.allegiance import Conjure, Shade
+from game.content.effects.allegiance import Conjure, Shade, Spur
 from game.content.effects.bodily import Afflict, Corrode, Cure, Drain, Enliven, Harm, Heal, Mend, Strengthen
+from game.content.effects.calling import Frighten
 from game.content.effects.forces import Blast, Bring, Conduct, Push, Shock
 from game.content.effects.furniture import Noise
-from game.content.effects.ground import Cloud, Douse, Ignite, Kindle
-from game.content.effects.item_powers import Feed, Stagger
+from game.content.effects.ground import Become, Cloud, Douse, Ignite, Kindle
+from game.content.effects.item_powers import Feed, Reel, Stagger
 from game.content.effects.moving import Blink
+from game.content.effects.wonders import Hurl
 from game.rules.beings import allies
 from game.rules.combat import attacks
 from game.rules.effects.bodily import DRAINED, damage_here
@@ -103,6 +105,29 @@ def _shade(_: Run, effect: Shade) -> str:
     return f"the shade of the dead fights for you for {effect.lasts} turns, with half the health"
 
 
+def _spur(run: Run, effect: Spur) -> str:
+    ours, theirs = (run.content.statuses[name].name for name in (effect.allies, effect.foe))
+    return f"friends in sight {ours} {effect.turns} turns; the nearest foe {theirs} {effect.foe_turns} turns"
+
+
+def _frighten(_: Run, effect: Frighten) -> str:
+    return f"afraid {span(effect.turns)} turns"
+
+
+def _become(run: Run, effect: Become) -> str:
+    """Return the ground that spreads, and how far; a cell alone is told in the text."""
+    where = f"on up to {effect.most} cells" if effect.most else _around(effect.radius)
+    return f"{run.content.terrain_of(effect.ground).name} {where}" if effect.radius and effect.ground else ""
+
+
+def _reel(_: Run, effect: Reel) -> str:
+    return f"pulls from up to {_steps(effect.reach)} away"
+
+
+def _hurl(_: Run, effect: Hurl) -> str:
+    return f"lava, or fire {_around(effect.radius)} for {effect.turns} turns"
+
+
 def _kindle(_: Run, effect: Kindle) -> str:
     return f"fire {_around(effect.radius)} for {effect.turns} turns" if effect.turns else "sets fire to what burns"
 
@@ -174,6 +199,11 @@ WORDS: Mapping[type[Effect], Callable[[Run, Any], str]] = {
     Enliven: _enliven,
     Conjure: _conjure,
     Shade: _shade,
+    Spur: _spur,
+    Frighten: _frighten,
+    Become: _become,
+    Reel: _reel,
+    Hurl: _hurl,
     Kindle: _kindle,
     Ignite: _ignite,
     Douse: _douse,

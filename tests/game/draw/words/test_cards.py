@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.actions.handling import Equip
+from game.content.effects.allegiance import Win
+from game.content.effects.item_powers import Anchor, Exchange
 from game.content.effects.knowing import Reveal
+from game.content.effects.moving import Teleport
 from game.content.gear_parts import PARTS
 from game.draw.pages import character
 from game.draw.words import cards, describing
+from game.draw.words.amounts import amounts
 from game.rules import effects
 from game.rules.combat import attacks
 from game.rules.items import identify
@@ -24,6 +28,8 @@ from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from game.content.kinds import ItemKind
 
 ROOM = "#######\n#.@[..#\n#######"
 BARE = "#######\n#.@...#\n#######"
@@ -453,3 +459,19 @@ def test_armour_is_told_in_one_form_on_all_lines_of_a_card() -> None:
         scene.hero.strength = strength
         card = " ".join(scene.card(scene.give("leather")))
         assert not re.findall(r"\d\.\d\d", card.partition("One more")[2]), card
+
+
+NUMBERLESS = (Teleport, Exchange, Win, Anchor)  # effects of which there is no number to tell
+POINTED = [kind for kind in library().items.values() if kind.bolt and not isinstance(kind.bolt[0], NUMBERLESS)]
+
+
+@pytest.mark.parametrize("kind", POINTED, ids=lambda kind: kind.id)
+def test_the_card_of_whatever_is_pointed_or_used_again_tells_in_numbers_what_it_does(kind: ItemKind) -> None:
+    assert any(character.isdigit() for character in "".join(amounts(Scene(BARE).run, kind.bolt[:1]))), kind.id
+
+
+def test_a_horns_card_tells_for_how_long_it_spurs_on_and_marks() -> None:
+    scene = Scene(BARE)
+    item = scene.run.world.get(scene.give("horn", enchant=1), Item)
+    told = "Friends in sight hasted 7 turns; the nearest foe marked 30 turns; a noise heard 14 steps away."
+    assert told in [line for line, _ in cards.thing(scene.run, item)]

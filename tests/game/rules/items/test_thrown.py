@@ -215,7 +215,8 @@ def test_looking_at_somebody_with_a_net_in_hand_says_that_it_breaks() -> None:
     known = creature_at(scene.run, 6, 1)
     assert known is not None
     net, stone = (scene.run.world.get(scene.give(kind), Item) for kind in ("net", "noise_stone"))
-    assert describing.odds(scene.run, known, net)[0] == "The net breaks wherever it lands: stuck 6 pulls."
+    told = "The net breaks wherever it lands: net within 1 step; stuck 6 pulls."
+    assert describing.odds(scene.run, known, net)[0] == told
     assert describing.odds(scene.run, known, stone)[0] == "The noise stone would not break."
     scene.run.known.add("slowness")
     wand, staff = (scene.run.world.get(scene.give(kind, enchant=2), Item) for kind in ("slowness", "embers"))
@@ -223,9 +224,8 @@ def test_looking_at_somebody_with_a_net_in_hand_says_that_it_breaks() -> None:
     assert describing.odds(scene.run, known, staff)[0].startswith("The bolt never misses, for 9-14:")
     staffs = [scene.run.world.get(scene.give(kind, enchant=1), Item) for kind in ("webs", "thunder", "gusts")]
     webs, thunder, gusts = staffs
-    assert describing.odds(scene.run, known, webs)[0].startswith(
-        "The staff of webs takes effect where it lands. Covers ground"
-    )
+    told = "The staff of webs takes effect where it lands: web within 1 step."
+    assert describing.odds(scene.run, known, webs)[0] == told
     assert describing.odds(scene.run, known, thunder)[0].startswith(
         "The staff of thunder strikes everything in a line, for 5-12:"
     )

@@ -29,7 +29,7 @@ def test_the_card_of_a_thing_that_breaks_says_how_often() -> None:
     [
         ("haste", 0, "Hasted 18-25 turns."),
         ("venom", 0, "Where it breaks: thick poison gas (a breath of it: poisoned 12 more turns)."),
-        ("net", 0, "Where it lands: stuck 6 pulls."),
+        ("net", 0, "Where it lands: net within 1 step; stuck 6 pulls."),
         ("hush", 0, "Silenced 20 turns."),
         ("sparks", 0, f"Damage 6-14; sets fire to what burns; {CONDUCTED.format(6)}."),
         ("embers", 2, "Damage 9-14; sets fire to what burns."),
