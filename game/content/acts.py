@@ -100,7 +100,7 @@ Part = TypeVar("Part", bound=Condition)
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """An act of a kind of monster, done after a turn of warning. Being pushed or made helpless always breaks it."""
+    """An act of a kind of monster, done after a turn of warning. Being moved or made helpless always breaks it."""
 
     sign: str  # what it is seen to do a turn before, said after its name: "lifts its bell"; the foe is "{whom}"
     told: str = ""  # what it is seen to do as it acts, said after its name; "" where the rest tells enough

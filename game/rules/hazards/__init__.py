@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal
 
 from game.content.hazards import HAZARDS
 from game.rules import status_effects
-from game.rules.beings import creatures
+from game.rules.beings import creatures, telegraphing
 from game.rules.hazards import chasm, fire, lava, water
 from game.rules.items import gear, inventory
 from game.rules.items.identify import explained, name
@@ -66,7 +66,11 @@ def enter(run: Run, actor: int, x: int, y: int) -> None:
 
 
 def arrive(run: Run, actor: int, x: int, y: int, left: HazardKind | None = None) -> None:
-    """Let a creature that came to (x, y) tread there and meet its hazard; `left` is the hazard that it came from."""
+    """Let a creature that came to (x, y) tread there and meet its hazard; `left` is the hazard that it came from.
+
+    An act that it had announced is broken: from there it would come to other cells than those marked.
+    """
+    telegraphing.interrupt(run, actor)
     tread(run, actor, x, y)
     if actor != run.hero:
         return

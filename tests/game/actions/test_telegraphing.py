@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game import knowledge
-from game.actions.using import Throw
+from game.actions.using import Throw, Zap
 from game.content.library import Library
 from game.draw.words import bestiary, describing
 from game.rules.beings import health, telegraphing
@@ -402,3 +402,13 @@ def test_a_line_is_marked_beyond_whoever_stops_it_now() -> None:
     scene.rest()
     assert scene.of(Telegraphed)
     assert {(2, 1), (3, 1)} <= set(knowledge.threatened_cells(scene.run))
+
+
+@pytest.mark.parametrize("thing", ["hook", "exchange", "banishing"])
+def test_who_is_moved_cannot_do_from_elsewhere_what_it_announced(thing: str) -> None:
+    scene = Scene("###########\n#.........#\n#.@..O....#\n#.........#\n###########", O="ram")
+    scene.rest()
+    assert scene.of(Telegraphed)
+    scene.do(Zap(scene.give(thing, charges=1), *scene.at("O")))
+    assert scene.of(Interrupted)
+    assert not scene.of(Acted)
