@@ -8,6 +8,7 @@ from game.autopilot.doubts import keep_consent
 from game.autopilot.fight import AutoFight
 from game.autopilot.memory import AutopilotMemory
 from game.autopilot.stop_reason import StopReason
+from game.knowledge import terrain_at
 from game.world.events import Shut
 
 if TYPE_CHECKING:
@@ -83,6 +84,13 @@ class Autopilot:
             memory.shut.clear()
         shut = [event for event in turn.events if isinstance(event, Shut) and event.who == run.hero]
         memory.shut.update((event.x, event.y) for event in shut)
+        memory.shut = {door for door in memory.shut if _is_shut(run, door)}
         memory.seen |= run.in_sight
         if is_left:
             memory.seen, memory.watched, memory.penned = set(), {}, {}
+
+
+def _is_shut(run: Run, door: Cell) -> bool:
+    """Return whether a door is shut as far as the hero knows."""
+    ground = terrain_at(run.floor, *door)
+    return ground is not None and not ground.walkable

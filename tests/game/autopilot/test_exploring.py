@@ -1234,3 +1234,15 @@ def test_a_new_sight_ends_the_care_for_a_shut_door() -> None:
     creatures.make(scene.run, scene.content.monsters["rat"], 1, 1, "asleep")
     scene.rest()
     assert not scene.session.autopilot._memory.shut
+
+
+@pytest.mark.parametrize("act", [Walk(1, 0), Rest()], ids=["by the hero", "in view"])
+def test_a_door_that_is_open_again_is_no_door_that_the_hero_shut(act: Action) -> None:
+    scene = Scene("##########\n#.@'.....#\n##########")
+    scene.do(CloseDoor())
+    if isinstance(act, Rest):
+        scene.floor.ground.change(3, 1, "open_door")
+    scene.do(act)
+    assert scene.terrain(3, 1) == "open_door"
+    scene.floor.memory.explored[:, 5:] = False
+    assert go(scene, AutoExplore()) == "Explored."
