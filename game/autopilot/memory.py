@@ -30,6 +30,7 @@ class AutopilotMemory:
     was_hurt: bool = False  # the hero was badly hurt at that refusal, or at the step that he took all the same
     asked: dict[type, frozenset[Asked]] = field(default_factory=dict)  # what goals of each kind asked about this turn
     asker: type | None = None  # the kind of the last goals
+    obstacles: dict[Cell, KnownCreature] = field(default_factory=dict)  # creatures in the way when the last one ended
     warned: set[str] = field(default_factory=set)  # dangerous rooms that the player consented to enter
     finished: set[int] = field(default_factory=set)  # depths of floors that were reported as explored
     shut: set[Cell] = field(default_factory=set)  # doors that the hero shut and nobody opened, until a new sight

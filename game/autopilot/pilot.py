@@ -46,6 +46,8 @@ class Autopilot:
             goal.memory = memory
             self.goal = goal
         self.goal.granted = memory.asked.get(type(goal), frozenset()) if goal.insists else frozenset()
+        if self.goal.granted:  # who was in the way of other places when it asked still is
+            self.goal.obstacles = memory.obstacles | self.goal.obstacles
 
     def stop(self) -> None:
         """End a goal that repeats; a goal of one step ends with the next other action (`follow`)."""
@@ -58,6 +60,7 @@ class Autopilot:
             return StopReason("You have no goal.")
         step = self.goal.next_step(run)
         if isinstance(step, StopReason):
+            self._memory.obstacles = self.goal.obstacles
             asker, self.goal = type(self.goal), None
             self._memory.asked[asker] = self._memory.asked.get(asker, frozenset()) | step.asks
         else:
@@ -87,7 +90,7 @@ class Autopilot:
         memory.shut = {door for door in memory.shut if _is_shut(run, door)}
         memory.seen |= run.in_sight
         if is_left:
-            memory.seen, memory.watched, memory.penned = set(), {}, {}
+            memory.seen, memory.watched, memory.penned, memory.obstacles = set(), {}, {}, {}
 
 
 def _is_shut(run: Run, door: Cell) -> bool:

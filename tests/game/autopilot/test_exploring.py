@@ -965,6 +965,32 @@ def test_an_open_vault_is_left_until_the_hero_goes_in() -> None:
 
 # Thresholds of dangerous rooms
 
+def test_explore_goes_into_a_dangerous_room_at_the_second_press_though_other_ways_are_free_by_then() -> None:
+    drawing = """
+        ####################
+        #......#......!....#
+        #......+...........#
+        #.@....####......!.#
+        #......#############
+        #......#############
+        ####.###############
+        ####.........r.#####
+        ##############.#####
+        ##############.....#
+        ####################
+    """
+    scene = Scene(drawing, legend={"r": "turnkey asleep", "!": "haste"}, light=7)
+    make_hard(scene, room_of(scene, 10, 1))
+    scene.session.autopilot._memory.reported[scene.named["r"]] = 0
+    assert go(scene, AutoExplore()).startswith("Bones at the threshold")
+    scene.session.autopilot.set_out(AutoExplore())
+    while not isinstance(step := scene.session.autopilot.next_step(scene.run), StopReason):
+        scene.do(step)
+        assert scene.at()[1] < 4
+    assert step.text == "The turnkey is asleep in the way. Press again to fight it."
+    assert not scene.floor.memory.items, "both are picked up"
+
+
 BONES = "Bones at the threshold: a dangerous room. Press again to go in."
 ROUND = """
     ###################
