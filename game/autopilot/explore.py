@@ -15,7 +15,7 @@ from game.autopilot.fight import AutoFight
 from game.autopilot.goal import Goal
 from game.autopilot.remaining import dangerous_rooms, halls, open_vaults, remaining, unopened
 from game.autopilot.stop_reason import StopReason
-from game.autopilot.thresholds import threshold
+from game.autopilot.thresholds import fought_in, threshold
 from game.autopilot.wayfinding import step_towards, up_to_chasm
 from game.autopilot.wellbeing import is_badly_hurt
 from game.rules import hunger
@@ -131,7 +131,8 @@ class AutoExplore(Goal):
         if not self.cautious:
             return step_towards(run, self, goals, avoided_rooms=self.avoided_rooms)
         doors = [door for door in vaults.doors_of_keys(run, run.depth) if door not in run.floor.memory.excluded]
-        kept_for_last = dangerous_rooms(run).union(halls(run, self.memory.seen | run.in_sight))
+        unentered = dangerous_rooms(run).union(halls(run, self.memory.seen | run.in_sight))
+        kept_for_last = unentered | fought_in(run, self)
         for only_round in (True, False) if self.obstacles else (False,):
             for rooms in (self.avoided_rooms | kept_for_last, self.avoided_rooms):
                 step = step_towards(run, self, goals, avoided_rooms=rooms, only_round=only_round)

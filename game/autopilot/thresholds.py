@@ -40,6 +40,14 @@ def is_known(goal: Course, guard: KnownCreature) -> bool:
     return _name_of_guard(guard) in goal.granted or _name_of_guard(guard) in goal.memory.warned
 
 
+def fought_in(run: Run, goal: Course) -> set[int]:
+    """Return the numbers of the rooms where the hero has been, but is not, and before which he is still asked."""
+    at, floor = run.world.get(run.hero, Position), run.floor
+    elsewhere = [room.id for room in floor.level.rooms if room.id != floor.level.room_at.item(at.y, at.x)]
+    entered = [room for room in elsewhere if f"room:{run.depth}:{room}" in run.counts and floor.is_dangerous(room)]
+    return {room for room in entered if _name_of_room(run, room) not in goal.granted and _warning(run, goal, room)}
+
+
 def opened_onto(run: Run, goal: Course) -> str:
     """Return a sentence on the dangerous room onto which the hero has just opened a door; "" if there is none."""
     if not (goal.cautious and goal.turns):

@@ -448,6 +448,31 @@ def test_explore_stops_at_bones_though_a_fight_led_into_the_room_before() -> Non
     assert go(scene, AutoExplore()) == "Explored.", "it is cleared"
 
 
+def test_explore_leaves_a_dangerous_room_for_last_that_a_fight_led_into_before() -> None:
+    scene = Scene(
+        """
+        ###################
+        #.....#.....r.....#
+        #.@...'...!.......#
+        #.....#############
+        #.....#############
+        ####.##############
+        ####.........#
+        ############.#
+        ############.#
+        ##############
+        """,
+        legend={"r": "turnkey asleep", "!": "haste"},
+    )
+    number = room_of(scene, 8, 2)
+    make_hard(scene, number)
+    scene.run.world.get(scene.named["r"], Home).room = number
+    scene.walk(*["e"] * 5, *["w"] * 2)
+    scene.session.autopilot._memory.reported[scene.named["r"]] = 0
+    assert go(scene, AutoExplore()) == BONES
+    assert scene.floor.memory.explored[8, 12], "all else comes first"
+
+
 def test_explore_stops_each_time_before_the_hall_of_a_boss_who_lives() -> None:
     scene = Scene(HALL, legend={"W": "warden guarding", "!": "haste"})
     scene.run.world.get(scene.named["W"], Home).room = room_of(scene, 11, 2)
