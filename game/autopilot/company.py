@@ -1,8 +1,8 @@
 """Company: the creatures in sight as reasons to stop, approaching hunters always, others once.
 
 A hunter comes if it can reach the hero soon. One that has a long way to him, or has not moved for some turns, is a
-reason once, like any other creature, and again when it begins to hunt. Of a group that sleeps only the first in sight
-is one. Whoever ran away is one again when it comes back in view.
+reason once, like any other creature, and again when it begins to hunt. So is whoever runs away, and comes back in view.
+Of a group that sleeps only the first in sight is one.
 """
 
 from __future__ import annotations
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 GROUP = 5  # steps within which creatures that sleep, or are in chains, count as one group
 STAYING = 5  # turns without a move after which a hunter is no reason to stop, until it moves or is in reach
 INERT: tuple[Stance, ...] = ("asleep", "captive")
-GLIMPSE = 2  # turns out of sight that are more than the length of a slow step
 STATES: dict[Stance, str] = {
     "asleep": "asleep",
     "captive": "in chains",
@@ -65,7 +64,7 @@ def company(run: Run, goal: Course, *, seen: list[KnownCreature]) -> StopReason 
         memory.dared = frozenset()
     if hunters.coming:
         memory.hunted = run.turn
-        memory.reported.update((creature.entity, run.turn) for creature in hunters.coming)
+        memory.reported.update(creature.entity for creature in hunters.coming)
         stop = (_met_on_the_way if goal.turns else _refusal)(run, goal, hunters.coming)
         if stop is not None or not goal.turns:
             return stop
@@ -116,10 +115,10 @@ def _noticing(run: Run, goal: Course, seen: list[KnownCreature]) -> list[KnownCr
 def _newcomer(run: Run, goal: Course, seen: list[KnownCreature], hunters: Hunters) -> StopReason | None:
     """Return the reason to stop for the creatures that were none yet: names one, and why it is no danger for now."""
     reported = goal.memory.reported
-    told = [creature for creature in seen if creature.entity in reported and not _is_back(run, goal, creature)]
+    told = [creature for creature in seen if creature.entity in reported]
     untold = [creature for creature in sorted(seen, key=_is_inert) if creature not in told]
     new = [creature for creature in untold if not any(_is_with(creature, each) for each in told)]
-    reported.update((creature.entity, run.turn) for creature in seen)
+    reported.update(creature.entity for creature in seen)
     if not new:
         return None
     stays = "which cannot reach you as far as you know"
@@ -138,15 +137,6 @@ def and_more(others: list[KnownCreature]) -> str:
     if len(others) == 1:
         return "and another creature"
     return f"and {len(others)} more creatures" if others else ""
-
-
-def _is_back(run: Run, goal: Course, creature: KnownCreature) -> bool:
-    """Tell whether a creature that ran away is a reason to stop again, since it was out of sight.
-
-    One that has nowhere to run strikes at who comes near, so for it a few turns are enough.
-    """
-    unseen = run.turn - goal.memory.reported[creature.entity]
-    return _runs_off(creature) and unseen > (GLIMPSE if _is_at_bay(run, creature) else GONE)
 
 
 def _is_at_bay(run: Run, creature: KnownCreature) -> bool:

@@ -95,7 +95,7 @@ class AutoFight(Goal):
         if not self._goes_on:
             self.health, self.blows, self.waited = run.world.get(run.hero, Creature).health, 0, 0
         known = [foe for foe in seen if not foe.is_aware or foe.stance == "fleeing"]
-        self.memory.reported.update((foe.entity, run.turn) for foe in known)
+        self.memory.reported.update(foe.entity for foe in known)
         step = self._step(run)
         self._strikes = isinstance(step, Walk) and self._quarry is not None and _can_attack(run, self._quarry[1])
         self.blows += self._strikes

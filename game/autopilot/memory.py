@@ -20,7 +20,7 @@ class AutopilotMemory:
     Hunters that the player dares are forgotten once none comes any more.
     """
 
-    reported: dict[int, int] = field(default_factory=dict)  # creatures that were a reason to stop, and when last seen
+    reported: set[int] = field(default_factory=set)  # creatures that were a reason to stop
     stood: dict[int, tuple[Cell, int]] = field(default_factory=dict)  # each hunter's cell, and since which turn
     braved: set[int] = field(default_factory=set)  # hunters kept from the hero of whose reach the player was told
     skirted: set[int | str] = field(default_factory=set)  # hunters, and gas, that made a way longer, as was told

@@ -249,7 +249,7 @@ def test_explore_goes_on_into_a_dangerous_room_before_it_stops_for_a_sleeper_in_
     """
     scene = Scene(drawing, legend={"r": "turnkey asleep", "!": "haste"})
     make_hard(scene, room_of(scene, 10, 1))
-    scene.session.autopilot._memory.reported[scene.named["r"]] = 0
+    scene.session.autopilot._memory.reported.add(scene.named["r"])
     assert go(scene, AutoExplore()).startswith("Bones at the threshold")
     assert go(scene, AutoExplore()) == "The turnkey is asleep in the way. Press again to fight it."
     assert (14, 1) not in scene.floor.memory.items
@@ -257,7 +257,7 @@ def test_explore_goes_on_into_a_dangerous_room_before_it_stops_for_a_sleeper_in_
 
 def test_a_creature_before_a_known_trap_is_not_walked_into() -> None:
     scene = Scene("###########\n#@..r.s..>#\n###########", r="turnkey asleep", s="snare found")
-    scene.session.autopilot._memory.reported[scene.named["r"]] = 0
+    scene.session.autopilot._memory.reported.add(scene.named["r"])
     for goal in (TravelDown(), Travel((8, 1))):
         assert go(scene, goal) == "The turnkey is asleep in the way. Press again to fight it."
         assert scene.health("r") == scene.creature("r").max_health
@@ -468,7 +468,7 @@ def test_explore_leaves_a_dangerous_room_for_last_that_a_fight_led_into_before()
     make_hard(scene, number)
     scene.run.world.get(scene.named["r"], Home).room = number
     scene.walk(*["e"] * 5, *["w"] * 2)
-    scene.session.autopilot._memory.reported[scene.named["r"]] = 0
+    scene.session.autopilot._memory.reported.add(scene.named["r"])
     assert go(scene, AutoExplore()) == BONES
     assert scene.floor.memory.explored[8, 12], "all else comes first"
 
@@ -818,7 +818,7 @@ def test_explore_and_fight_refuse_below_a_share_of_health() -> None:
     for share, health, refused in ((33, 13, True), (33, 14, False), (50, 19, True), (50, 20, False), (0, 1, False)):
         scene.do(TakeUpHabits(Habits(careful_below=share)))
         scene.creature().health = health
-        explored = AutoExplore(memory=AutopilotMemory(reported={scene.named["r"]: 0})).next_step(scene.run)
+        explored = AutoExplore(memory=AutopilotMemory(reported={scene.named["r"]})).next_step(scene.run)
         assert (
             explored == StopReason("You are too badly hurt to explore: rest first. Press again to explore on.", "bad")
         ) == refused
@@ -1006,7 +1006,7 @@ def test_explore_goes_into_a_dangerous_room_at_the_second_press_though_other_way
     """
     scene = Scene(drawing, legend={"r": "turnkey asleep", "!": "haste"}, light=7)
     make_hard(scene, room_of(scene, 10, 1))
-    scene.session.autopilot._memory.reported[scene.named["r"]] = 0
+    scene.session.autopilot._memory.reported.add(scene.named["r"])
     assert go(scene, AutoExplore()).startswith("Bones at the threshold")
     scene.session.autopilot.set_out(AutoExplore())
     while not isinstance(step := scene.session.autopilot.next_step(scene.run), StopReason):

@@ -87,7 +87,7 @@ def test_getting_wet_and_dry_is_told_once_a_floor() -> None:
 
 def test_that_somebody_notices_the_hero_is_told_in_one_wording() -> None:
     scene = Scene("#########\n#..@r...#\n#########", r="turnkey asleep")
-    goal = TravelDown(memory=AutopilotMemory(reported={scene.named["r"]: 0}))
+    goal = TravelDown(memory=AutopilotMemory(reported={scene.named["r"]}))
     scene.run.floor.memory.explored[:] = True
     goal.next_step(scene.run)
     scene.mind("r").mood = "hunting"

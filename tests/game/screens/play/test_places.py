@@ -126,7 +126,7 @@ def test_travel_to_what_is_used_from_beside_says_how(tmp_path: Path) -> None:
         ("w", "bellows", "bellows are to the east: walk into them to use them."),
     ):
         scene = Scene("#########\n#@....X.#\n#########".replace("X", glyph), legend={glyph: kind})
-        scene.session.autopilot._memory.reported.update(dict.fromkeys(scene.named.values(), 0))
+        scene.session.autopilot._memory.reported.update(scene.named.values())
         screen = Play(scene.session, context(tmp_path))
         screen.set_out(Travel((6, 1)))
         while scene.session.autopilot.is_active:
