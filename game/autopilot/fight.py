@@ -58,9 +58,9 @@ NARROW = 2  # most exits of such a place: a doorway or a corridor
 class AutoFight(Goal):
     """Strike at or walk towards the nearest creature in sight, or to where it was before a corner hid it.
 
-    Hunters come first, and of those beside the hero the one that is nearest to death. Whom he cannot reach or catch is
-    passed over. In a doorway or corridor it lets hunters come, so that the hero strikes first and at one at a time, and
-    with a rapier so that he can lunge.
+    Hunters come first, and of those beside the hero the one that is nearest to death, or hits harder if several are as
+    near. Whom he cannot reach or catch is passed over. In a doorway or corridor it lets hunters come, so that the hero
+    strikes first and at one at a time, and with a rapier so that he can lunge.
     Both repeat until something new happens: the walk until the hero can strike, the blows while somebody is in reach.
     """
 
@@ -220,12 +220,12 @@ class AutoFight(Goal):
         )
         in_reach = [foe for foe in seen if not bursts(foe) and _can_attack(run, foe.cell)]
         if in_reach:
-            weakest = min(in_reach, key=lambda foe: (not foe.is_aware, reckon(run, foe.entity).ours.hits))
-            return weakest.entity, weakest.cell
+            first = min(in_reach, key=lambda foe: (not foe.is_aware, *_by_death(run, foe)))
+            return first.entity, first.cell
         had = next((foe for foe in seen if not bursts(foe) and self._can_be_had(run, foe)), None)
         same = self._same_quarry(run, seen, had)
-        first = had or next((foe for foe in seen if not escapes(run, foe)), seen[0] if seen else None)
-        return same or (None if first is None else (first.entity, first.cell))
+        nearest = had or next((foe for foe in seen if not escapes(run, foe)), seen[0] if seen else None)
+        return same or (None if nearest is None else (nearest.entity, nearest.cell))
 
     def _can_be_had(self, run: Run, foe: KnownCreature) -> bool:
         """Tell whether a path leads to a foe, and it does not run away for good."""
@@ -283,6 +283,12 @@ def quarry_of(run: Run) -> Cell | None:
 def _can_attack(run: Run, cell: Cell) -> bool:
     """Tell whether a step towards a cell strikes or lunges at whoever is there."""
     return can_strike(run, cell) or can_lunge(run, cell)
+
+
+def _by_death(run: Run, foe: KnownCreature) -> tuple[int, float]:
+    """Return what sorts foes by the hits to their deaths, and of several alike the greatest danger first."""
+    odds = reckon(run, foe.entity)
+    return odds.ours.hits, -odds.harm
 
 
 def _is_narrow(run: Run, cell: Cell) -> bool:

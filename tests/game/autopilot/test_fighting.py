@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game.actions.handling import Equip
 from game.actions.moving import Rest, Walk
 from game.autopilot.explore import AutoExplore
 from game.autopilot.fight import AutoFight
@@ -201,6 +202,14 @@ def test_who_is_nearly_dead_is_finished_before_a_fresh_one() -> None:
         scene.dice.luck = False
         x, y = scene.at(name)
         assert AutoFight().next_step(scene.run) == Walk(x - 2, y - 2)
+
+
+@pytest.mark.parametrize(("health", "first"), [(2, "b"), (20, "a")])
+def test_of_several_who_die_by_one_hit_the_one_that_hits_harder_is_struck_first(health: int, first: str) -> None:
+    scene = Scene("#####\n#a..#\n#.@b#\n#...#\n#####", a="rat", b="turnkey")
+    scene.do(Equip(scene.give("sword")))
+    scene.creature("b").health = health
+    assert AutoFight().choose(scene.run) == (scene.named[first], scene.at(first))
 
 
 def test_who_hunts_is_struck_before_who_sleeps_however_weak() -> None:
