@@ -63,8 +63,10 @@ def peril(run: Run, *, leads_out: bool) -> str:
         run: the run.
         leads_out: the goal leads out of it when it is begun anew.
     """
-    again = "again " * leads_out
+    told, way = "", "out of the fire, or to water close by"
     if turns := turns_burning(run):
-        left = "a turn" if turns == 1 else f"{turns} turns"
-        return f"You are burning, for {left} more: explore {again}to get out of the fire, or to water close by."
-    return f"Fire spreads to where you stand: explore {again}to get away." if is_threatened(run) else ""
+        told = f"You are burning, for {'a turn' if turns == 1 else f'{turns} turns'} more"
+    elif is_threatened(run):
+        told, way = "Fire spreads to where you stand", "away"
+    advice = f". Press again to get {way}." if leads_out else f": {{explore}} leads you {way}."
+    return told and told + advice

@@ -176,9 +176,9 @@ def harmful_gas(run: Run, goal: Course) -> StopReason | None:
         return None
     gases = gas.names_at(run, run.hero)
     names, one = capitalized(" and ".join(gases)), len(gases) == 1
-    if goal.turns:
-        return StopReason(f"{names} {'drifts' if one else 'drift'} over you: explore again to get out of it.", "bad")
-    return StopReason(f"{names} {'is' if one else 'are'} around you: explore to get out of it.", "bad")
+    came = ("drifts over" if one else "drift over") if goal.turns else ("is around" if one else "are around")
+    way = ". Press again to get out of it." if goal.leads_out else ": {explore} leads you out of it."
+    return StopReason(f"{names} {came} you{way}", "bad")
 
 
 def _leads_out_of_gas(run: Run, goal: Course) -> bool:

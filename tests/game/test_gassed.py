@@ -13,6 +13,7 @@ from game.actions.moving import Rest, Walk
 from game.actions.using import Quaff, Throw
 from game.autopilot.escaping import GasEscape
 from game.autopilot.explore import AutoExplore
+from game.autopilot.fight import AutoFight
 from game.autopilot.rest import RestUntilHealed
 from game.autopilot.run import RunAlong
 from game.autopilot.stop_reason import StopReason
@@ -308,7 +309,7 @@ def test_resting_in_gas_is_refused_with_advice_and_gas_that_drifts_over_the_hero
     scene = Scene(CORRIDOR)
     put(scene, "poison", 20, (1, 1))
     reason = RestUntilHealed().next_step(scene.run)
-    assert reason == StopReason("Poison gas is around you: explore to get out of it.", "bad")
+    assert reason == StopReason("Poison gas is around you: {explore} leads you out of it.", "bad")
     scene = Scene("""
         ##############
         #@........+..#
@@ -318,7 +319,15 @@ def test_resting_in_gas_is_refused_with_advice_and_gas_that_drifts_over_the_hero
     scene.do(cast("Walk", goal.next_step(scene.run)))
     put(scene, "poison", 20, (2, 1))
     reason = goal.next_step(scene.run)
-    assert reason == StopReason("Poison gas drifts over you: explore again to get out of it.", "bad")
+    assert reason == StopReason("Poison gas drifts over you. Press again to get out of it.", "bad")
+
+
+def test_a_fight_and_a_run_name_the_key_that_leads_out_of_gas() -> None:
+    for goal in (AutoFight(turns=1, _goes_on=True), RunAlong(1, 0, turns=1)):
+        scene = Scene(CORRIDOR)
+        put(scene, "poison", 20, (1, 1))
+        told = StopReason("Poison gas drifts over you: {explore} leads you out of it.", "bad")
+        assert goal.next_step(scene.run) == told
 
 
 @pytest.mark.parametrize(("ground", "walks"), [(".", True), ("%", False)])

@@ -990,6 +990,7 @@ def test_an_open_vault_is_left_until_the_hero_goes_in() -> None:
 
 # Thresholds of dangerous rooms
 
+
 def test_explore_goes_into_a_dangerous_room_at_the_second_press_though_other_ways_are_free_by_then() -> None:
     drawing = """
         ####################

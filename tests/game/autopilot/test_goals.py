@@ -1249,19 +1249,19 @@ def test_fire_close_by_ends_a_goal_and_bars_the_path_of_one_without_caution() ->
 
 
 def test_no_run_and_no_rest_goes_on_while_the_hero_burns() -> None:
-    told = "You are burning, for {} more: explore{} to get out of the fire, or to water close by."
+    told = "You are burning, for {} out of the fire, or to water close by."
     drawing = "############\n#@........>#\n##########.#\n##########.#\n############"
     for goal in (RunAlong(1, 0), RestUntilHealed()):
         scene = Scene(drawing)
         scene.afflict("@", "burning", 2)
-        assert go(scene, goal) == told.format("2 turns", "")
+        assert go(scene, goal) == told.format("2 turns more: {explore} leads you")
         assert scene.at("@") == (1, 1)
     assert not isinstance(TravelDown(cautious=False).next_step(scene.run), StopReason), "bots choose for themselves"
     exploring = AutoExplore()
     scene = Scene(drawing)
     scene.do(taken(exploring, scene))
     scene.afflict("@", "burning", 1)
-    assert go(scene, exploring) == told.format("a turn", " again")
+    assert go(scene, exploring) == told.format("a turn more. Press again to get")
 
 
 @pytest.mark.parametrize("goal", [AutoExplore, TravelDown, lambda: Travel((1, 2))])
@@ -1292,12 +1292,12 @@ def test_every_walk_leads_out_of_the_reach_of_a_fire_and_then_round_it(goal: Cal
     sight.look_about(scene.run)
     scene.burn((7, 2), turns=20)
     scene.dice.luck = False  # it does not spread after all
-    assert go(scene, RestUntilHealed()) == "Fire spreads to where you stand: explore to get away."
+    assert go(scene, RestUntilHealed()) == "Fire spreads to where you stand: {explore} leads you away."
     assert go(scene, goal()) == "You are out of the fire's reach."
     assert scene.at() == (11, 1)
     running = RunAlong(-1, 0)
     scene.do(taken(running, scene))
-    assert go(scene, running) == "Fire spreads to where you stand: explore to get away."
+    assert go(scene, running) == "Fire spreads to where you stand: {explore} leads you away."
 
 
 @pytest.mark.parametrize("goal", [AutoExplore, TravelDown, lambda: Travel((1, 2))])
@@ -1416,7 +1416,7 @@ def test_whoever_is_dazed_by_gas_that_came_over_him_is_told_to_leave_it() -> Non
     assert isinstance(goal.next_step(scene.run), Walk)
     scene.floor.ground.put_gas("confusion", 2, 1, 60)
     scene.afflict("@", "confused", 9)
-    told = "Giddy gas drifts over you: explore again to get out of it."
+    told = "Giddy gas drifts over you. Press again to get out of it."
     assert goal.next_step(scene.run) == StopReason(told, "bad")
 
 
@@ -2159,7 +2159,7 @@ def test_a_charge_waits_for_gas_on_the_way_but_not_for_ever() -> None:
     ("who", "ground", "told"),
     [
         ("archer", "floor", "Fire is in the way: wait until it is gone, or strike from afar."),
-        ("turnkey", "grass", "Fire spreads to where you stand: explore to get away."),
+        ("turnkey", "grass", "Fire spreads to where you stand: {explore} leads you away."),
     ],
 )
 def test_a_charge_waits_for_no_fire_while_shot_at_or_where_it_may_come(who: str, ground: str, told: str) -> None:
