@@ -64,6 +64,8 @@ class Course:
     kept_off: dict[Cell, KnownCreature] = field(default_factory=dict)  # cells in reach of hunters kept from the hero
     obstacles: dict[Cell, KnownCreature] = field(default_factory=dict)  # creatures by the cell they were last seen at
     routes: Routes = field(default_factory=Routes)
+    detour: tuple[int | str, str] | None = None  # whom or what its step goes a longer way round, if that is news
+    aside: str = ""  # what it tells of its step, which does not end it
     kept_out_of: Collection[Cell] = ()  # by a bot, besides those that the player keeps out of
 
     @property

@@ -6,6 +6,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from game.actions.moving import Walk
 from game.autopilot import flames, leaving
 from game.autopilot.barriers import shut_in
 from game.autopilot.course import Course, LastStep
@@ -50,6 +51,10 @@ class Goal(Course, ABC):
             self.from_fire = self.leads_out and self.cautious and flames.is_threatened(run)
         self._note_obstacles(run, seen)
         step = leaving.way_out(run, self) or self._step(run)
+        detour, self.detour = self.detour, None
+        if detour is not None and isinstance(step, Walk):
+            self.memory.skirted.add(detour[0])
+            self.aside = f"You go a longer way, {detour[1]}."
         if self.walks and isinstance(step, StopReason) and (self.turns == 1 or self.granted):
             step = shut_in(run, self) or step
         self._remember(run, seen)

@@ -24,6 +24,7 @@ class Autopilot:
 
     def __init__(self) -> None:
         self.goal: Goal | None = None
+        self.aside = ""  # what the goal tells of the step that it gave last, if that does not go without saying
         self._memory = AutopilotMemory()
         self._proposed: Action | None = None
 
@@ -56,15 +57,17 @@ class Autopilot:
 
     def next_step(self, run: Run) -> Action | StopReason:
         """Return the next action of the goal, or the reason why it ends."""
+        self.aside = ""
         if self.goal is None:
             return StopReason("You have no goal.")
+        self.goal.aside = ""
         step = self.goal.next_step(run)
         if isinstance(step, StopReason):
             self._memory.obstacles = self.goal.obstacles
             asker, self.goal = type(self.goal), None
             self._memory.asked[asker] = self._memory.asked.get(asker, frozenset()) | step.asks
         else:
-            self._proposed = step
+            self._proposed, self.aside = step, self.goal.aside
         return step
 
     def follow(self, turn: Turn) -> None:

@@ -49,9 +49,7 @@ def step_towards(
     if not cells:
         goes_up = goal.goes_up_to_traps and not only_round
         return up_to_trap(run, goal, goals, avoided_rooms, opened) if goes_up else None
-    longer = _detour(paths, len(cells))
-    if longer is not None:
-        return longer
+    goal.detour = _detour(paths, len(cells))
     met = [cell for cell in cells if cell in goal.obstacles and not _is_taken_on(run, goal, goal.obstacles[cell])]
     if met and (cells[0] == met[0] or not goal.goes_up_to):
         return _stop_before(run, goal, goal.obstacles[met[0]])
@@ -144,17 +142,14 @@ def _path_round(paths: _Paths, *, only_round: bool) -> list[Cell]:
     return []
 
 
-def _detour(paths: _Paths, length: int) -> StopReason | None:
-    """Return the reason to stop before a detour of this length, once for whom or what it goes round; else None."""
+def _detour(paths: _Paths, length: int) -> tuple[int | str, str] | None:
+    """Return whom or what a path of this length is a detour round, with words on that; None if that is no news."""
     skirted = _skirted(paths.run, paths.goal)
     if not skirted:
         return None
     straight = paths.avoiding([*paths.goal.obstacles, *paths.goal.excluded(paths.run)], through_gas=True)
     news = next((skirted[cell] for cell in straight if cell in skirted), None)
-    if news is None or len(straight) >= length:
-        return None
-    paths.goal.memory.skirted.add(news[0])
-    return StopReason(f"You go a longer way, {news[1]}.")
+    return None if news is None or len(straight) >= length else news
 
 
 def _skirted(run: Run, goal: Course) -> dict[Cell, tuple[int | str, str]]:

@@ -114,6 +114,8 @@ class Acting(Screen):
         step = autopilot.next_step(self.run)
         if isinstance(step, StopReason):
             return self.explain(step)
+        if autopilot.aside:
+            self.say(autopilot.aside)
         if not autopilot.is_active:
             return self.act(step)
         turn = self._take(step)

@@ -9,6 +9,7 @@ import pytest
 
 from game.frontends.headless import Headless
 from game.frontends.keymap import KeyMapError
+from game.rules.combat import sight
 from game.screens.play.commands import COMMANDS, DEFAULT_KEYS, MOVING
 from game.screens.play.moves import MOVES
 from game.screens.play.playing import Play
@@ -201,6 +202,25 @@ def test_each_press_is_one_step_to_the_stairs_while_somebody_comes(tmp_path: Pat
     assert scene.log[-1] == "The brute hunts you. Press again to go on."
     show(screen, [">", ">", ">"], tmp_path)
     assert scene.run.depth == 3
+
+
+@pytest.mark.parametrize("key", ["x", ">"])
+def test_a_longer_way_is_told_of_on_the_walk_and_not_where_none_is_taken(key: str, tmp_path: Path) -> None:
+    drawing = "############\n#@........>#\n#.########.#\n#..........#\n####A#######\n############"
+    scene = Scene(drawing, legend={"A": "altar"}, light=9)
+    scene.floor.memory.explored[:] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
+    scene.floor.ground.put_gas("poison", 4, 1, 200)
+    sight.look_about(scene.run)
+    screen = Play(scene.session, context(tmp_path))
+    show(screen, ["x"], tmp_path)
+    assert scene.log[-1].startswith("There is nothing left to explore here, except for: an altar")
+    show(screen, [key], tmp_path)
+    if key == "x":
+        assert scene.log[-1] == "Explored, except for what you were told of. > goes down."
+    else:
+        assert "You go a longer way, round the gas." in scene.log
+        assert scene.run.depth == 2, "by one press"
 
 
 def test_at_the_stairs_of_an_explored_floor_explore_names_the_key_that_goes_down(tmp_path: Path) -> None:
