@@ -38,6 +38,7 @@ from game.rules.pathfinding import shortest_path
 from game.rules.senses.fov import towards
 from game.rules.senses.reach import LUNGE, SPANS, strikes_from_afar
 from game.world.components import Creature, Position
+from game.world.events import Hit
 from game.world.movement import CLOCKWISE
 
 if TYPE_CHECKING:
@@ -51,6 +52,7 @@ GAIN = 3  # in so many of these steps he has to come one step nearer
 FOR_COMERS = 3  # turns that it waits, between two blows, for those who come
 FOR_SEVERAL = 12  # the same for several, where he would step out to them
 COMING = 3  # steps within which a hunter is waited for in a narrow place
+NO_WAIT = "no wait"  # what the player grants who was shot at while he waited
 NARROW = 2  # most exits of such a place: a doorway or a corridor
 
 
@@ -72,6 +74,7 @@ class AutoFight(Goal):
     _goes_on: bool = False
     _strikes: bool = False  # the last step was a blow
     _waited: int = 0  # turns since the last blow
+    _waits: bool = False  # the last step was a wait
     _chased: int = 0  # the quarry of the steps since the last blow
     _chased_from: int = 0  # length of the path to it before the first of them
     _chased_for: int = 0  # number of them
@@ -96,7 +99,8 @@ class AutoFight(Goal):
             self.health, self.blows, self.waited = run.world.get(run.hero, Creature).health, 0, 0
         known = [foe for foe in seen if not foe.is_aware or foe.stance == "fleeing"]
         self.memory.reported.update(foe.entity for foe in known)
-        step = self._step(run)
+        step = self._under_fire(run) or self._step(run)
+        self._waits = isinstance(step, Rest)
         self._strikes = isinstance(step, Walk) and self._quarry is not None and _can_attack(run, self._quarry[1])
         self.blows += self._strikes
         is_seen = any(self._quarry and foe.entity == self._quarry[0] for foe in seen)
@@ -174,13 +178,31 @@ class AutoFight(Goal):
         if quarry is not None and escapes(run, quarry):
             pace = "is faster than you" if lead(run, quarry) > 0 else "is as fast as you"
             return StopReason(f"The {quarry.kind.name} flees, and {pace}: throw something at it, or let it go.")
-        return self._wait(self._longest_wait(run, path))
+        return self._wait(run, self._longest_wait(run, path))
 
-    def _wait(self, most: int) -> Action | None:
-        """Return a turn's wait; None after the most of them."""
-        if self._waited >= most:
+    def _under_fire(self, run: Run) -> StopReason | None:
+        """Return the reason to stop if somebody struck from afar at a hero who waited; None if nobody did."""
+        struck = [event.attacker for event in run.events if isinstance(event, Hit) and event.target == run.hero]
+        afar = [foe for foe in foes_in_sight(run) if foe.entity in struck and foe.gap > 1]
+        if not (self._waits and afar):
+            return None
+        told = f"The {afar[0].kind.name} strikes you from afar, and you cannot reach it where you wait."
+        return StopReason(f"{told} Press again to wait no longer.", "bad", frozenset({NO_WAIT}))
+
+    def _wait(self, run: Run, most: int) -> Action | None:
+        """Return a turn's wait for the nearest of those who come; None after the most of them."""
+        if self._waited >= most or NO_WAIT in self.granted:
             return None
         self._waited += 1
+        at = run.world.get(run.hero, Position)
+        where = " in this narrow place" if _is_narrow(run, (at.x, at.y)) else ""
+        where = " in the doorway" if run.floor.ground.kind_at(at.x, at.y).door else where
+        nearest = min(self._comers(run), key=lambda foe: foe.gap)
+        return self._tell_wait(f"You wait for the {nearest.kind.name}{where}.")
+
+    def _tell_wait(self, told: str) -> Action:
+        """Return a turn's wait, and tell why, if it is the first in a row."""
+        self.aside = "" if self._waits else told
         return Rest()
 
     def _unreached(self, run: Run, quarry: KnownCreature) -> Action | StopReason:
@@ -193,8 +215,7 @@ class AutoFight(Goal):
         barrier = "" if webbed else fire_or_gas(run, [quarry.cell], [quarry.cell], [foe.cell for foe in bursting])
         if barrier:
             return self._wait_for(run, barrier)
-        comes = any(self._will_come(run, foe) for foe in foes)
-        return self._wait(FOR_COMERS if comes else 0) or StopReason(why_out_of_reach(run, quarry))
+        return self._wait(run, FOR_COMERS if self._comers(run) else 0) or StopReason(why_out_of_reach(run, quarry))
 
     def _wait_for(self, run: Run, barrier: str) -> Action | StopReason:
         """Return a turn's wait until fire or gas in the way is gone, or the reason to stop where that is no good."""
@@ -204,7 +225,7 @@ class AutoFight(Goal):
             return StopReason(peril, "bad")
         if shot_at or is_in_gas(run) or self.waited > LONGEST_WAIT:
             return StopReason(f"{barrier} is in the way: wait until it is gone, or strike from afar.")
-        return Rest()
+        return self._tell_wait(f"You wait: {barrier.lower()} is in the way.")
 
     def choose(self, run: Run) -> tuple[int, Cell] | None:
         """Return whom to charge at: whoever is struck dead first of those in reach, else the nearest to be reached.
@@ -251,7 +272,7 @@ class AutoFight(Goal):
         A lunge needs a cell between. In a narrow place he waits for who is near, and for several before he steps out.
         """
         at = run.world.get(run.hero, Position)
-        coming = [foe for foe in foes_in_sight(run) if self._will_come(run, foe)]
+        coming = self._comers(run)
         if not coming or is_in_gas(run):
             return 0
         near = min(foe.gap for foe in coming)
@@ -261,6 +282,10 @@ class AutoFight(Goal):
             return 0
         steps_out = bool(path) and not _is_narrow(run, path[0])
         return FOR_SEVERAL if len(coming) > 1 and steps_out else FOR_COMERS if near <= COMING else 0
+
+    def _comers(self, run: Run) -> list[KnownCreature]:
+        """Return the foes in sight who are on their paths to the hero."""
+        return [foe for foe in foes_in_sight(run) if self._will_come(run, foe)]
 
     def _will_come(self, run: Run, foe: KnownCreature) -> bool:
         """Tell whether a foe is on its path to the hero, to strike from beside him."""

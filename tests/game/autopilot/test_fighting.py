@@ -191,6 +191,56 @@ def test_a_press_waits_in_a_corridor_until_the_foe_is_beside_the_hero() -> None:
     assert scene.at()[0] <= 3
 
 
+# Why it waits
+
+
+def tab(scene: Scene, presses: int = 1) -> list[str]:
+    """Press Tab some times; all that the autopilot says."""
+    autopilot, told = scene.session.autopilot, []
+    for _ in range(presses):
+        autopilot.set_out(AutoFight())
+        while not isinstance(step := autopilot.next_step(scene.run), StopReason):
+            told += [autopilot.aside] * bool(autopilot.aside)
+            scene.do(step)
+            if not autopilot.is_active:
+                break
+        else:
+            told.append(step.text)
+    return told
+
+
+@pytest.mark.parametrize(("place", "where"), [("'", "the doorway"), (".", "this narrow place")])
+def test_a_press_that_waits_says_for_whom_once_in_a_row(place: str, where: str) -> None:
+    scene = Scene(f"#########\n#...#####\n#..@{place}...#\n#...###r#\n#########", r="watchman")
+    scene.dice.luck = False
+    scene.walk("e")
+    assert tab(scene) == [f"You wait for the watchman in {where}."]
+    assert scene.at() == (4, 2)
+
+
+@pytest.mark.parametrize("barrier", ["fire", "gas"])
+def test_a_press_that_waits_for_fire_or_gas_says_so_once_in_a_row(barrier: str) -> None:
+    scene = Scene("########\n#@...r.#\n########", r="turnkey asleep")
+    if barrier == "fire":
+        scene.burn((3, 1), turns=6)
+    else:
+        scene.floor.ground.put_gas("poison", 4, 1, 30)
+    assert tab(scene)[0] == f"You wait: {barrier} is in the way."
+    assert len(tab(scene)) < 2
+
+
+def test_whoever_is_shot_while_he_waits_is_told_and_waits_no_longer_at_the_next_press() -> None:
+    drawing = "#############\n#...#.......#\n#..@'.......#\n#...#..r.s..#\n#############"
+    scene = Scene(drawing, r="watchman", s="crossbowman", light=7)
+    scene.walk("e")
+    scene.dice.luck = True
+    scene.afflict("r", "paralysed", 99)
+    assert tab(scene) == ["You wait for the watchman in the doorway."]
+    told = "The crossbowman strikes you from afar, and you cannot reach it where you wait."
+    assert tab(scene) == [f"{told} Press again to wait no longer."]
+    assert (tab(scene), scene.at()) == ([], (5, 2))
+
+
 # Whom it goes for
 
 
