@@ -27,6 +27,7 @@ from game.rules.senses.fov import direction
 from game.rules.terrain import vaults
 from game.world import query
 from game.world.components import Hero, Position
+from game.world.floor import VAULT
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -47,6 +48,7 @@ class AutoExplore(Goal):
     goes_up_to: ClassVar[bool] = False
     leaves_gas: ClassVar[bool] = True
     avoided_rooms: set[int] = field(default_factory=set)  # numbers of rooms that it stays out of
+    _seeks_vault: bool = False  # it walks into a vault that was left
     _tried: set[Cell] = field(default_factory=set)  # cells where it tried to pick something up
 
     def _step(self, run: Run) -> Action | StopReason:
@@ -97,8 +99,8 @@ class AutoExplore(Goal):
     ) -> Action | StopReason:
         """Return a step to what bars the path or to the stairs, or tell what is left; nothing new can be reached.
 
-        What is left is told of once, and whole again when it has changed. A web is told of before, and walked up to
-        again if no stairs down are known.
+        What is left is told of once, and whole again when it has changed; else it goes on to chests and vaults that are
+        left. A web is told of before, and walked up to again if no stairs down are known.
         """
         is_finished = self.cautious and run.depth in self.memory.finished
         left = remaining(run, wanted, unwanted) if self.cautious else []
@@ -113,8 +115,11 @@ class AutoExplore(Goal):
             burning = wait_for_fire(run, self, goals, spared=spared)
             if burning is not None:
                 return burning
-        if is_finished and not news:
-            return self._open_chest(run) or self._enter_vault(run) or self._to_stairs(run, at, left)
+        is_over = is_finished and not news
+        if is_over or (left and is_same):
+            step = self._open_chest(run) or self._enter_vault(run, at)
+            if step is not None or is_over:
+                return step or self._to_stairs(run, at, left)
         self.memory.finished.add(run.depth)
         self.memory.left[run.depth] = frozenset(left)
         told = "Explored" if self.turns > 1 else "There is nothing left to explore here"
@@ -162,10 +167,14 @@ class AutoExplore(Goal):
         cells = [cell for cell in unopened(run) if cell not in run.floor.memory.excluded]
         return step_towards(run, self, cells, opened=cells) if self.cautious and cells else None
 
-    def _enter_vault(self, run: Run) -> Action | StopReason | None:
-        """Return a step into an open vault where the hero has not been; None if there is none."""
+    def _enter_vault(self, run: Run, at: Position) -> Action | StopReason | None:
+        """Return a step into an open vault where the hero has not been, or in it the reason to stop; None for none."""
+        room = run.floor.level.room_at.item(at.y, at.x)
+        if self._seeks_vault and room >= 0 and run.floor.level.rooms[room].kind == VAULT:
+            return StopReason("Here is the open vault that you were told of.")
         cells = [cell for vault in open_vaults(run) for cell in vault if cell not in run.floor.memory.excluded]
-        return step_towards(run, self, cells) if self.cautious and cells else None
+        self._seeks_vault = self.cautious and bool(cells)
+        return step_towards(run, self, cells) if self._seeks_vault else None
 
     def _to_stairs(self, run: Run, at: Position, left: list[str]) -> Action | StopReason:
         """Return a step to the stairs down, or to a chasm if no path leads to them, or else tell what is left.

@@ -162,6 +162,25 @@ def test_a_chest_that_was_told_of_is_opened_before_the_walk_to_the_stairs() -> N
     assert go(scene, AutoExplore()).endswith("{descend} goes down.")
 
 
+def test_a_walk_to_a_chest_goes_on_though_something_new_is_explored_on_the_way() -> None:
+    scene = Scene(
+        """
+        ##############
+        #@..........>#
+        ######.#######
+        ######.....###
+        #h...........#
+        ##############
+        """,
+        legend={"h": "chest"},
+    )
+    assert go(scene, AutoExplore()) == "Explored, except for: a chest."
+    scene.walk("w")
+    scene.floor.memory.explored[1, 10] = scene.floor.memory.visible[1, 10] = False
+    assert go(scene, AutoExplore()) == "Explored."
+    assert scene.terrain(1, 4) == "open_chest"
+
+
 def test_gates_that_can_be_forced_are_told_when_no_path_leads_to_the_stairs() -> None:
     for drawing, told in (
         (
@@ -983,7 +1002,7 @@ def test_an_open_vault_is_left_until_the_hero_goes_in() -> None:
     scene.floor.memory.items.clear()
     scene.run.world.delete(scene.named["!"])
     assert go(scene, AutoExplore()).endswith(", except for: an open vault.")
-    go(scene, AutoExplore())
+    assert go(scene, AutoExplore()) == "Here is the open vault that you were told of."
     assert f"room:1:{vault}" in scene.run.counts
     assert not [words for words in remaining(scene.run, set(), set()) if "vault" in words]
 
