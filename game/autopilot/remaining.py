@@ -100,7 +100,8 @@ def _barriers(run: Run) -> Iterator[str]:
     for number, kind in enumerate(run.content.terrain):
         opens = bool(kind.spent) and run.content.terrain_of(kind.spent).walkable
         if kind.bump == "touch" and kind.takes > 1 and opens and not kind.walkable:
-            name, known = floor.name_of(kind), (floor.memory.terrain == number) & floor.memory.explored
+            known = (floor.memory.terrain == number) & floor.memory.explored
+            name = "locked door" if kind.door else floor.name_of(kind)
             yield from _counted(int(known.sum()), f"{article(name)} to force", f"{name}s to force")
 
 

@@ -202,6 +202,11 @@ def test_gates_that_can_be_forced_are_told_when_no_path_leads_to_the_stairs() ->
     assert go(scene, AutoExplore(memory=AutopilotMemory(finished={1}))) == told
 
 
+def test_doors_that_a_turnkey_locked_are_counted_among_what_can_be_forced() -> None:
+    scene = Scene("########\n#+@>...#\n#+....##\n########", legend={"+": "turned_lock"})
+    assert go(scene, AutoExplore()).endswith(", except for: 2 locked doors to force.")
+
+
 def test_explore_goes_on_when_there_is_something_new_after_all() -> None:
     scene = Scene(HOUSE, legend={"!": "haste"})
     go(scene, AutoExplore())
