@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.actions.moving import Rest
 from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason
-from game.knowledge import items_at, movement_grid, terrain_at, trap_at
+from game.knowledge import doorways, items_at, movement_grid, terrain_at, trap_at
 from game.rules.beings import allies
 from game.rules.items.grammar import agreed
 from game.rules.items.identify import article, capitalized
@@ -143,10 +143,11 @@ def up_to_trap(
     if not any(trap.found for trap in run.floor.traps.values()):
         return None
     at = run.world.get(run.hero, Position)
+    doors = doorways(run.floor, avoided_rooms) if goal.cautious and avoided_rooms else ()
     grid = movement_grid(
         run.floor,
         avoided_rooms=avoided_rooms,
-        occupied=[*goal.excluded(run), *goal.gassed],
+        occupied=[*goal.excluded(run), *goal.gassed, *doors],
         opened=opened,
         through_webs=not goal.cautious,
         over_traps=True,

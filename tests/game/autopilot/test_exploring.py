@@ -1041,6 +1041,35 @@ def test_explore_goes_into_a_dangerous_room_at_the_second_press_though_other_way
     assert not scene.floor.memory.items, "both are picked up"
 
 
+def test_a_known_trap_leads_explore_to_no_other_dangerous_room_than_it_asked_about() -> None:
+    scene = Scene(
+        """
+        ########################
+        #....######....###.....#
+        #....+.........+....!..#
+        #....######....###.....#
+        #....######.@.^########
+        ########################
+        """,
+        legend={"!": "haste", "^": "net_trap found"},
+        light=9,
+    )
+    level = scene.floor.level
+    object.__setattr__(level, "room_at", level.room_at.copy())
+    cells = [tuple((x, 2) for x in range(5, 11)), tuple((x, 2) for x in range(15, 18))]
+    level.room_at[2, 5:11] = level.room_at[2, 15:18] = -1
+    links = tuple(link._replace(cells=each) for link, each in zip(level.links, cells, strict=True))
+    object.__setattr__(level, "links", links)
+    scene.floor.ground.change_all({(6, 2): "bones", (15, 2): "bones", (16, 2): "door"})
+    make_hard(scene, room_of(scene, 2, 2))
+    make_hard(scene, room_of(scene, 20, 2))
+    assert [go(scene, AutoExplore()), scene.at()] == [BONES, (15, 2)]
+    scene.session.autopilot.set_out(AutoExplore())
+    for _ in range(4):
+        scene.do(cast("Walk", scene.session.autopilot.next_step(scene.run)))
+    assert scene.at() == (18, 2)
+
+
 BONES = "Bones at the threshold: a dangerous room. Press again to go in."
 ROUND = """
     ###################
