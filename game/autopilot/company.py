@@ -15,6 +15,7 @@ from game.autopilot.quarry import bursts
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.wellbeing import is_badly_hurt
 from game.rules.beings import grappling
+from game.rules.items.grammar import several
 from game.rules.items.identify import article
 from game.rules.senses.fov import distance
 from game.world.components import Position
@@ -121,15 +122,26 @@ def _newcomer(run: Run, goal: Course, seen: list[KnownCreature], hunters: Hunter
     reported.update(creature.entity for creature in seen)
     if not new:
         return None
+    state = _state(run, hunters, new[0])
+    alike = [each for each in new if each.kind is new[0].kind and _state(run, hunters, each) == state]
+    alike = new[:1] if state.startswith("which ") else alike
+    name = new[0].kind.name
+    whom = article(name) if len(alike) == 1 else several(len(alike), name)
+    awake = [creature for creature in told if creature.side == "foe" and not _is_inert(creature)]
+    more = and_more([creature for creature in new if creature not in alike] + awake)
+    return StopReason(f"You see {whom}, {state}{f', {more}' if more else ''}.")
+
+
+def _state(run: Run, hunters: Hunters, creature: KnownCreature) -> str:
+    """Return what a creature does, or why it is no danger for now, to stand after its name."""
+    if _is_at_bay(run, creature):
+        return "with nowhere to run"
     stays = "which cannot reach you as far as you know"
-    if new[0] in hunters.standing:
+    if creature in hunters.standing:
         stays = "which stays where it is"
-    elif new[0] in hunters.near:
+    elif creature in hunters.near:
         stays = "which has a long way to come as far as you know"
-    state = STATES.get(new[0].stance, stays if new[0].is_aware else "unaware of you")
-    state = "with nowhere to run" if _is_at_bay(run, new[0]) else state
-    more = and_more(new[1:] + [creature for creature in told if creature.side == "foe" and not _is_inert(creature)])
-    return StopReason(f"You see {article(new[0].kind.name)}, {state}{f', {more}' if more else ''}.")
+    return STATES.get(creature.stance, stays if creature.is_aware else "unaware of you")
 
 
 def and_more(others: list[KnownCreature]) -> str:

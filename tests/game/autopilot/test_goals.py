@@ -264,6 +264,21 @@ def test_of_several_who_are_awake_the_nearest_is_named_first() -> None:
     assert go(scene, AutoExplore()) == "You see a turnkey, unaware of you, and another creature."
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "told"),
+    [
+        ("cutpurse guarding", "cutpurse guarding", "You see two cutpurses, unaware of you."),
+        ("mastiff asleep", "mastiff asleep", "You see two mastiffs, asleep."),
+        ("watchman captive", "watchman captive", "You see two watchmen, in chains."),
+        ("cutpurse guarding", "cutpurse asleep", "You see a cutpurse, unaware of you, and another creature."),
+        ("cutpurse guarding", "turnkey guarding", "You see a cutpurse, unaware of you, and another creature."),
+    ],
+)
+def test_creatures_of_one_kind_and_state_are_told_of_by_their_number(one: str, other: str, told: str) -> None:
+    scene = Scene(ROOM.replace("...r", "p..r"), legend={"p": one, "r": other}, light=7)
+    assert go(scene, AutoExplore()) == told
+
+
 NOOK = """
     ###########
     #.@....####
@@ -307,7 +322,7 @@ def test_a_group_of_sleepers_stops_a_goal_once() -> None:
         c="turnkey asleep",
     )
     memory = AutopilotMemory()
-    assert go(scene, RunAlong(1, 0, memory=memory)) == "You see a turnkey, asleep, and another creature."
+    assert go(scene, RunAlong(1, 0, memory=memory)) == "You see two turnkeys, asleep."
     scene.floor.ground.change(18, 2, "floor")
     for cell in ((17, 2), (18, 2)):
         scene.floor.ground.change(*cell, "floor")
