@@ -61,7 +61,7 @@ class Clicker:
             self.click_on("go down")
         else:
             self.click_on("to the stairs")
-            if "not found" in self._said() or "how to get there" in self._said():
+            if "explore on" in self._said():
                 self.click_on("explore")
             if any(word in self._said() for word in WAITS):
                 self.click_on("@")

@@ -22,7 +22,16 @@ HUNTER = re.compile(r"hunts you, (\d+) ([a-z-]+)(, \d+ [a-z]+)?\.")
 BARRED = re.compile(r"to the ([a-z-]+) bars the only path you know")
 BRINK = re.compile(r"is the chasm to the ([a-z-]+)")
 WAITS = ("Fire", "fire", "gas", "spores", "shut in")
-REFUSED = ("in sight", "in the way", "too badly hurt", "held fast", "hunts you")
+REFUSED = (
+    "in sight",
+    "in the way",
+    "too badly hurt",
+    "held fast",
+    "holds you",
+    "hunts you",
+    "hunt you",
+    "could reach you",
+)
 
 
 class Listener:
@@ -54,7 +63,7 @@ class Listener:
                 self._meet(said)
             elif any(word in said for word in WAITS):
                 self.press(".")
-            elif "not found" in said or "how to get there" in said:
+            elif "explore on" in said:
                 self._explore()
             elif (depth := self.depth()) >= floor:
                 return depth
