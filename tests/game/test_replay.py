@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from game.actions.base import Action
 
 ROOT = Path(__file__).parents[2]
-BEFORE, AFTER, FEWEST = 250, 150, 60  # actions before the save and after it
+BEFORE, AFTER, FEWEST = 250, 150, 150  # actions before the save and after it
 LEAST = 30  # states that they lead to; the drunk does much that is refused
 RUNS, ACTIONS = 6, 150
 

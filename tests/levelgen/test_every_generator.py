@@ -48,7 +48,7 @@ def test_all_five_are_here() -> None:
 @pytest.mark.parametrize("generator", GENERATORS)
 def test_nothing_lies_in_rock_where_nobody_sees_it(generator: str, sweep: Callable[[int], range]) -> None:
     """Neither when a landmark or a vault takes the place of the room that had it, nor when a river ends in rock."""
-    for seed in range(max(len(sweep(200)), 20)):
+    for seed in range(max(len(sweep(200)), 40)):
         knobs = VARIED[generator][seed % 2] | {"height": 29, "rivers": 1.0, "waters": 0.3, "theme": "forge"}
         judge_buried(Seen(levelgen.generate(generator, seed=seed, depth=13 + seed % 4, **knobs)))
 
@@ -116,7 +116,7 @@ def test_levels_are_good_to_walk_through(generator: str, sweep: Callable[[int], 
     knobs: dict[str, Any] = {"waters": 0, "cycles": 0, "pieces": 0}
     if generator == "districts":
         knobs["loops"] = 0.01  # so that no wall hides a long walk
-    seeds = range(max(len(sweep(200)), 40))
+    seeds = range(max(len(sweep(200)), 60))
     found = [measure(levelgen.generate(generator, seed=seed, **knobs)) for seed in seeds]
     columns = dict(zip(Metrics._fields, np.array(found, dtype=float).T, strict=True))
     median = {name: float(np.median(column)) for name, column in columns.items()}

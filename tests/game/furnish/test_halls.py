@@ -77,7 +77,7 @@ def test_the_warden_his_inmates_and_the_master_key_are_in_the_lockup() -> None:
 def test_a_boss_waits_in_its_hall_beside_its_wonder(
     sweep: Callable[[int], range], length: str, depth: int, boss: str, wonder: str
 ) -> None:
-    for seed in sweep(160):
+    for seed in sweep(400):
         run = arrived(seed, depth, length)
         (hall,) = [room.id for room in run.floor.level.rooms if room.kind == "landmark"]
         (at,) = [each.at for each in query.monsters(run) if each.creature.kind.id == boss]

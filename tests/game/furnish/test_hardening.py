@@ -26,7 +26,7 @@ ROOM = "##########\n#@......a#\n##########"
 LAST = 20
 
 
-def might(depth: int, seeds: int = 20) -> float:
+def might(depth: int, seeds: int = 40) -> float:
     """Return the health times damage of a floor's monsters, without bosses and leaders, on average of some seeds."""
     return sum(_might_on(arrived(seed, depth)) for seed in range(seeds)) / seeds
 
@@ -46,8 +46,8 @@ def deep(depth: int, kind: str) -> Scene:
 
 
 def test_the_unmade_is_as_hard_as_the_last_floor_and_ever_harder() -> None:
-    """Floors differ so much that twenty tell only steps of a third."""
-    assert might(21, seeds=60) > might(LAST, seeds=60)
+    """Floors differ so much that forty tell only steps of a third."""
+    assert might(21, seeds=120) > might(LAST, seeds=120)
     for above, below in itertools.pairwise(might(depth) for depth in (21, 24, 28, 34)):
         assert below > 1.3 * above
 

@@ -30,7 +30,7 @@ PLAIN = 200  # bytes of a step that changes nothing in sight
 IDLE = 500  # bytes a second
 SECONDS = 10.0
 ANY = 2000  # bytes of any step, in the middle of many
-STEPS = 60
+STEPS = 120
 HALL = """
     ######################
     #@...................#

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-GAMES, FEWEST = 40, 3
+GAMES, FEWEST = 40, 4
 ACTIONS = 200
 LEAVING = ("save_and_quit", "abandon")
 KEYS = (

@@ -424,7 +424,7 @@ def test_the_walk_to_the_exit_is_never_short(sweep: Sweep) -> None:
 def test_farthest_stairs_are_far_apart(preset: str, sweep: Sweep) -> None:
     """In the rooms that the dice know of they may be near."""
     near: dict[str, int] = {"last": 0, "farthest": 0}
-    for seed in range(max(len(sweep(400)), 20)):
+    for seed in range(max(len(sweep(400)), 40)):
         for stairs in near:
             level = levelgen.generate("caves", seed=seed, height=29, preset=preset, stairs=stairs)
             walked = grid.walk(level.walkable, level.stairs_up, level.stairs_down)
@@ -504,7 +504,7 @@ def test_a_knob_moves_the_metric_that_it_names(
 
 @pytest.mark.parametrize("preset", ["natural", "maze", "necropolis"])
 def test_presets_are_good_to_walk_through(preset: str) -> None:
-    found = [measure(levelgen.generate("caves", seed=seed, preset=preset, lake=0, pieces=0)) for seed in range(20)]
+    found = [measure(levelgen.generate("caves", seed=seed, preset=preset, lake=0, pieces=0)) for seed in range(40)]
     median = dict(zip(Metrics._fields, np.median(np.array(found, dtype=float), axis=0), strict=True))
     assert median["choke_frac"] <= (0.20 if preset == "maze" else 0.10)
     assert 0.2 <= median["loops"] <= 0.8

@@ -182,7 +182,7 @@ def dig(**knobs: Any) -> tuple[Level, Cells]:
 
 def test_no_wall_of_a_default_level_hides_a_long_walk(sweep: Sweep) -> None:
     """Corridors and rooms that are not joined stand two cells apart, merged rooms and crowded cells too."""
-    for seed in sweep(600):
+    for seed in sweep(1200):
         for knobs in ({}, {"jitter": 1.0}, {"merge": 0.5}, {"preset": "labyrinth", "height": 29}):
             assert not dig(seed=seed, cycles=0, **knobs)[0].report["opened"]
 
@@ -192,7 +192,7 @@ SIZES = [(4, 4), (9, 4), (4, 9), (9, 9), (10, 10), (80, 45), (80, 29), (79, 29),
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_levels_of_every_size_are_sound(width: int, height: int, sweep: Sweep) -> None:
-    for seed in sweep(600):
+    for seed in sweep(1200):
         level, recipe = dig(seed=seed, width=width, height=height)
         judge(level)
         judge_cells(level, recipe)
@@ -311,7 +311,7 @@ def test_cells_differ_in_number_and_size_unless_they_are_asked_for(sweep: Sweep)
 
 def test_about_a_tenth_of_neighbouring_cells_are_merged(sweep: Sweep) -> None:
     merged = neighbours = junctions = cells = 0
-    for seed in sweep(600):
+    for seed in sweep(1200):
         grid = Grid(*dig(seed=seed))
         merged += len(grid.merged)
         cells += grid.columns * grid.rows

@@ -25,7 +25,7 @@ def levels(name: str, count: int) -> list[Level]:
 @pytest.fixture
 def count(sweep: Callable[[int], range]) -> int:
     """The number of levels that figures are taken of."""
-    return max(len(sweep(200)), 50)
+    return max(len(sweep(200)), 80)
 
 
 def sizes(name: str, count: int) -> dict[str, float]:

@@ -549,7 +549,7 @@ def test_pictures_vary() -> None:
 def test_a_knob_moves_the_metrics_that_it_names(
     knob: str, values: tuple[Any, ...], signs: dict[str, int], sweep: Sweep
 ) -> None:
-    seeds = range(max(len(sweep(12)), 6))
+    seeds = range(max(len(sweep(12)), 12))
     found = [
         np.mean([measure(levelgen.generate("tiles", seed=seed, **{knob: value})) for seed in seeds], axis=0)
         for value in values
