@@ -154,12 +154,15 @@ def _left(run: Run, unwanted: set[Cell], why: str) -> Iterator[str]:
 
 
 def _untouched(run: Run) -> Iterator[str]:
-    """Yield the altars, springs and chests that the hero knows and has not touched."""
+    """Yield the altars, springs and chests that the hero knows and has not touched, some with what bars the path."""
     floor = run.floor
     for number, kind in enumerate(run.content.terrain):
         if knowledge.has_gift(kind):
-            known = (floor.memory.terrain == number) & floor.memory.explored
-            yield from _counted(int(known.sum()), article(kind.name), f"{kind.name}s")
+            known = cells_in((floor.memory.terrain == number) & floor.memory.explored)
+            barring = [(cell, _barring(run, {cell})) for cell in known if not _is_free(run, cell)]
+            barred = [f"{article(kind.name)} behind {article(bar)}" for _, bar in barring if bar]
+            yield from _counted(len(known) - len(barred), article(kind.name), f"{kind.name}s")
+            yield from barred
 
 
 def open_vaults(run: Run) -> list[list[Cell]]:
@@ -184,25 +187,38 @@ def unopened(run: Run) -> list[Cell]:
     return cells_in(np.isin(floor.memory.terrain, holds) & floor.memory.explored)
 
 
+def _is_free(run: Run, cell: Cell) -> bool:
+    """Tell whether a known path leads up to a cell without crossing a web or ground trodden on on purpose."""
+    at, floor = run.world.get(run.hero, Position), run.floor
+    steps = knowledge.movement_grid(floor, opened=[cell], occupied=floor.memory.excluded)
+    return bool(shortest_path(steps, (at.x, at.y), [cell]))
+
+
 def _behind(run: Run, wanted: set[Cell]) -> Iterator[str]:
-    """Yield what bars the only path to things, or to something unexplored.
+    """Yield what bars the only path to things, or to something unexplored."""
+    bar = _barring(run, wanted.union(knowledge.frontier(run.floor)))
+    if bar:
+        yield f"what lies behind {article(bar)}"
+
+
+def _barring(run: Run, goals: set[Cell]) -> str:
+    """Return the name of what bars the only paths to goals; "" if no path leads there either.
 
     That is a web or ground trodden on on purpose or, if they are not all, lava, deep water or a chasm.
     """
     at, floor = run.world.get(run.hero, Position), run.floor
     table, known = run.content.ground, floor.memory.explored
     treacherous, hazardous = (mask[floor.memory.terrain] & known for mask in (table.treacherous, table.hazardous))
-    goals = wanted.union(knowledge.frontier(floor)) - {(at.x, at.y), *cells_in(hazardous)}
+    goals = goals - {(at.x, at.y), *cells_in(hazardous)}
     for crossed in (treacherous, treacherous | hazardous):
-        grid = knowledge.movement_grid(
-            floor, through_webs=True, opened=cells_in(crossed), occupied=floor.memory.excluded
-        )
+        opened = [*cells_in(crossed), *goals]
+        grid = knowledge.movement_grid(floor, through_webs=True, opened=opened, occupied=floor.memory.excluded)
         path = shortest_path(grid, (at.x, at.y), goals)
         if path:
             barring = crossed | avoiding.hindering_cells(floor)
             grounds = [knowledge.terrain_at(floor, x, y) for x, y in path if barring[y, x]]
-            yield from (f"what lies behind {article(floor.name_of(ground))}" for ground in grounds[:1] if ground)
-            return
+            return next((floor.name_of(ground) for ground in grounds if ground), "")
+    return ""
 
 
 def _captives(run: Run) -> Iterator[str]:

@@ -162,6 +162,24 @@ def test_a_chest_that_was_told_of_is_opened_before_the_walk_to_the_stairs() -> N
     assert go(scene, AutoExplore()).endswith("{descend} goes down.")
 
 
+@pytest.mark.parametrize(
+    ("ground", "bar"),
+    [("cracked_floor", "a cracked floor"), ("web", "a web"), ("lava", "lava"), ("chasm", "a chasm"), ("wall", "")],
+)
+def test_a_chest_or_altar_that_cannot_be_reached_is_named_with_what_is_in_the_way(ground: str, bar: str) -> None:
+    scene = Scene(
+        "##########\n#@..b..a##\n####b..h##\n#>..b..a##\n##########", legend={"b": ground, "h": "chest", "a": "altar"}
+    )
+    scene.floor.memory.explored[:] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
+    behind = f" behind {bar}" if bar else ""
+    left = f"a chest{behind}"
+    altars = f"an altar{behind} (2 of them)" if bar else "2 altars"
+    told = go(scene, AutoExplore())
+    assert left in told, told
+    assert altars in told, told
+
+
 def test_a_walk_to_a_chest_goes_on_though_something_new_is_explored_on_the_way() -> None:
     scene = Scene(
         """
