@@ -84,6 +84,7 @@ def arrivals(run: Run, goal: Course, *, seen: list[KnownCreature]) -> StopReason
     struck = {event.target for event in run.events if isinstance(event, Hit | Missed) and event.attacker == run.hero}
     known = goal.last.aware | struck
     noticing = [creature for creature in seen if creature.is_aware and creature.entity not in known]
+    goal.memory.reported.update(creature.entity for creature in new)
     return _news_of(run, goal, sorted(new or noticing, key=_is_inert)) if new or noticing else None
 
 
@@ -248,7 +249,8 @@ def _news_of(run: Run, goal: Course, creatures: list[KnownCreature]) -> StopReas
         return StopReason(f"The {name} is coming for you." if knowledge.can_come(run, creature) else _hunt_of(creature))
     if entity in goal.last.in_sight:
         return StopReason(f"The {name} notices you.")
-    return StopReason(f"You see {article(name)}{f', {more}' if more else ''}.")
+    state = STATES.get(creature.stance, "" if creature.is_aware else "unaware of you")
+    return StopReason(f"You see {', '.join(filter(None, (article(name), state, more)))}.")
 
 
 def _hunt_of(hunter: KnownCreature) -> str:

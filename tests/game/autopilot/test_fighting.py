@@ -119,7 +119,7 @@ def test_a_press_ends_when_somebody_comes_into_sight() -> None:
         scene.do(step)
     creatures.make(scene.run, scene.content.monsters["brute"], 12, 1, "asleep")
     sight.look_about(scene.run)
-    assert autopilot.next_step(scene.run) == StopReason("You see a brute.")
+    assert autopilot.next_step(scene.run) == StopReason("You see a brute, asleep.")
 
 
 def test_a_press_goes_on_when_a_known_foe_comes_back_into_sight() -> None:

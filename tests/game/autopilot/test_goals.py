@@ -250,13 +250,15 @@ def test_of_several_who_come_in_view_one_that_is_awake_is_named_first(goal: Call
 def test_a_fight_names_one_that_is_awake_first_of_several_who_come_in_view() -> None:
     scene = Scene(ROOM.replace("...r", "p..r"), legend={"p": "puffball asleep", "r": "slinger wandering"}, light=7)
     fight = AutoFight(turns=1, _goes_on=True)
-    assert fight.next_step(scene.run) == StopReason("You see a slinger.")
+    assert fight.next_step(scene.run) == StopReason("You see a slinger, unaware of you.")
 
 
 def test_a_fight_mentions_all_who_come_in_view_and_are_awake() -> None:
     scene = Scene(ROOM.replace("...r", "rp.r"), legend={"p": "puffball asleep", "r": "slinger wandering"}, light=7)
     fight = AutoFight(turns=1, _goes_on=True)
-    assert fight.next_step(scene.run) == StopReason("You see a slinger, and another creature.")
+    assert fight.next_step(scene.run) == StopReason("You see a slinger, unaware of you, and another creature.")
+    told = go(scene, AutoExplore(memory=fight.memory))
+    assert not told.startswith("You see "), told
 
 
 def test_of_several_who_are_awake_the_nearest_is_named_first() -> None:
