@@ -35,6 +35,8 @@ def main() -> NoReturn:
 
 def run(arguments: Sequence[str]) -> int:
     """Run the command that the arguments name, and return the exit status."""
+    if sys.stdout is None:  # whoever started us closed it
+        sys.stdout = io.TextIOWrapper(io.BytesIO(), "utf-8")
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # few streams other than UTF-8 know all characters that we print
     try:

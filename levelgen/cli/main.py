@@ -18,6 +18,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Returns:
         The exit status: 0, 2 when the request is not allowed, or 130 after an interrupt.
     """
+    if sys.stdout is None:  # whoever started us closed it
+        sys.stdout = io.TextIOWrapper(io.BytesIO(), "utf-8")
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # few streams other than UTF-8 know all characters that we print
     parser = Parser(prog="levelgen", description="Levels for roguelikes.")

@@ -291,6 +291,11 @@ def test_a_full_disk_behind_the_output_is_told() -> None:
         assert (ended.returncode, ended.stderr) == (2, "python run.py: the disk is full\n")
 
 
+def test_an_output_that_was_closed_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    assert app.run(["content", "--check"]) == 0
+
+
 # The rest is tried within this process, its frontend replaced; played for real it is in test_played.
 
 

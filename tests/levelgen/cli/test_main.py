@@ -33,6 +33,11 @@ def test_a_full_disk_behind_the_output_is_told() -> None:
         assert (ended.returncode, ended.stderr) == (2, "levelgen: the disk is full\n")
 
 
+def test_an_output_that_was_closed_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["show", "cells"]) == 0
+
+
 def test_an_interrupt_ends_quietly(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
