@@ -69,7 +69,7 @@ def company(run: Run, goal: Course, *, seen: list[KnownCreature]) -> StopReason 
         stop = (_met_on_the_way if goal.turns else _refusal)(run, goal, hunters.coming)
         if stop is not None or not goal.turns:
             return stop
-    noticing = _noticing(run, goal, seen)
+    noticing = [hunter for hunter in _noticing(run, goal, seen) if (hunter.entity, False) not in memory.dared]
     return _news_of(run, goal, noticing) if noticing else _newcomer(run, goal, seen, hunters)
 
 
@@ -84,7 +84,7 @@ def arrivals(run: Run, goal: Course, *, seen: list[KnownCreature]) -> StopReason
     struck = {event.target for event in run.events if isinstance(event, Hit | Missed) and event.attacker == run.hero}
     known = goal.last.aware | struck
     noticing = [creature for creature in seen if creature.is_aware and creature.entity not in known]
-    goal.memory.reported.update(creature.entity for creature in new)
+    goal.memory.reported.update(creature.entity for creature in seen)
     return _news_of(run, goal, sorted(new or noticing, key=_is_inert)) if new or noticing else None
 
 
@@ -118,7 +118,7 @@ def _newcomer(run: Run, goal: Course, seen: list[KnownCreature], hunters: Hunter
     """Return the reason to stop for the creatures that were none yet: names one, and why it is no danger for now."""
     reported = goal.memory.reported
     told = [creature for creature in seen if creature.entity in reported]
-    untold = [creature for creature in sorted(seen, key=_is_inert) if creature not in told]
+    untold = sorted((creature for creature in seen if creature not in told), key=_by_danger)
     new = [creature for creature in untold if not any(_is_with(creature, each) for each in told)]
     reported.update(creature.entity for creature in seen)
     if not new:
@@ -128,8 +128,7 @@ def _newcomer(run: Run, goal: Course, seen: list[KnownCreature], hunters: Hunter
     alike = new[:1] if state.startswith("which ") else alike
     name = new[0].kind.name
     whom = article(name) if len(alike) == 1 else several(len(alike), name)
-    awake = [creature for creature in told if creature.side == "foe" and not _is_inert(creature)]
-    more = and_more([creature for creature in new if creature not in alike] + awake)
+    more = and_more([creature for creature in new if creature not in alike])
     return StopReason(f"You see {whom}, {state}{f', {more}' if more else ''}.")
 
 
@@ -162,9 +161,15 @@ def _is_inert(creature: KnownCreature) -> bool:
     return creature.stance in INERT or not creature.kind.temper.moves
 
 
+def _by_danger(creature: KnownCreature) -> tuple[bool, int]:
+    """Return a key that sorts those who are awake before others, and the most dangerous first."""
+    return _is_inert(creature), -creature.kind.danger
+
+
 def _is_with(creature: KnownCreature, other: KnownCreature) -> bool:
-    """Tell whether a creature is of the sleeping or chained group of another, and no stronger."""
-    alike = creature.side == other.side and creature.stance == other.stance and creature.stance in INERT
+    """Tell whether a creature is of the sleeping or chained group of another and no stronger, or unaware and alike."""
+    alike = creature.side == other.side and creature.stance == other.stance and not creature.is_aware
+    alike = alike and (creature.stance in INERT or creature.kind is other.kind)
     near = distance(*creature.cell, *other.cell) <= GROUP
     return alike and near and not creature.kind.boss and creature.max_health <= other.max_health
 
@@ -209,12 +214,13 @@ def _met_on_the_way(run: Run, goal: Course, coming: list[KnownCreature]) -> Stop
         return None
     if (undared[0].entity, False) not in memory.dared:
         return _news_of(run, goal, undared)
-    memory.dared |= _dangers(undared)
-    return _offer(run, goal, undared[0], f"The {undared[0].kind.name} is beside you.")
+    memory.dared |= _dangers(coming)
+    return _offer(run, goal, undared[0], f"The {undared[0].kind.name} is beside you.", "them" if coming[1:] else "it")
 
 
 def _offer(run: Run, goal: Course, hunter: KnownCreature, told: str, it: str = "it") -> StopReason:
     """Return a reason to stop that ends with what comes of another press, and with what speaks against it."""
+    goal.memory.was_hurt = is_badly_hurt(run)
     if not goal.fights or hunter.gap > 1 or goal.leaves_peril(run):
         return StopReason(f"{told} {goal.offer(run, hunter, it)}")
     doubt = why_not_fight(run, goal) or why_not_strike(goal, hunter)
@@ -224,8 +230,9 @@ def _offer(run: Run, goal: Course, hunter: KnownCreature, told: str, it: str = "
 
 
 def _dangers(coming: list[KnownCreature]) -> frozenset[tuple[int, bool]]:
-    """Return the hunters, each with whether it is beside the hero, which is more than that it comes."""
-    return frozenset((hunter.entity, beside) for hunter in coming for beside in (False, hunter.gap == 1))
+    """Return the hunters, each as one that comes and, if any is beside the hero, as one to fight."""
+    fought = any(hunter.gap == 1 for hunter in coming)
+    return frozenset((hunter.entity, beside) for hunter in coming for beside in (False, fought))
 
 
 def _undared(goal: Course, coming: list[KnownCreature]) -> list[KnownCreature]:
@@ -241,6 +248,9 @@ def _news_of(run: Run, goal: Course, creatures: list[KnownCreature]) -> StopReas
     """Return what is new of the first of some creatures as a reason to stop, if the log does not tell it."""
     creature, more = creatures[0], and_more([other for other in creatures[1:] if not _is_inert(other)])
     entity, name = creature.entity, creature.kind.name
+    if goal.insists and creature.is_aware and creature.gap > 1:  # the next press at once is consent, as to a question
+        goal.memory.dared |= {(other.entity, False) for other in creatures if other.is_aware}
+        goal.memory.hunted = run.turn
     for event in run.events:
         noticed = isinstance(event, Noticed) and event.who == entity
         if noticed or (isinstance(event, Hit | Missed) and (event.attacker, event.target) == (entity, run.hero)):

@@ -273,7 +273,7 @@ def test_of_several_who_are_awake_the_nearest_is_named_first() -> None:
         ("mastiff asleep", "mastiff asleep", "You see two mastiffs, asleep."),
         ("watchman captive", "watchman captive", "You see two watchmen, in chains."),
         ("cutpurse guarding", "cutpurse asleep", "You see a cutpurse, unaware of you, and another creature."),
-        ("cutpurse guarding", "turnkey guarding", "You see a cutpurse, unaware of you, and another creature."),
+        ("cutpurse guarding", "turnkey guarding", "You see a turnkey, unaware of you, and another creature."),
     ],
 )
 def test_creatures_of_one_kind_and_state_are_told_of_by_their_number(one: str, other: str, told: str) -> None:
@@ -418,6 +418,36 @@ def test_who_presses_again_after_a_refusal_goes_on_until_something_new_happens()
     assert steps.next_step(scene.run) == StopReason("You see a brute.")
 
 
+@pytest.mark.parametrize("goal", [AutoExplore, lambda: Travel((14, 1))])
+def test_a_press_after_a_stop_for_who_notices_the_hero_goes_on(goal: Callable[[], Goal]) -> None:
+    drawing = "#################\n#@............+.#\n#.............#.#\n#.........r..>#.#\n#################"
+    scene = Scene(drawing, r="watchman guarding")
+    steps = scene.session.autopilot
+    steps._memory.reported.add(scene.named["r"])
+    steps._memory.warned.add(f"guard {scene.named['r']}")
+    scene.dice.luck = False
+    steps.set_out(goal())
+    scene.do(stepped(scene))
+    scene.mind("r").mood = "hunting"
+    assert steps.next_step(scene.run) == StopReason("The watchman notices you.")
+    turn = scene.run.turn
+    told = press(scene, goal())
+    assert scene.run.turn > turn + 1
+    assert not told.startswith(("You do not", "The watchman is coming")), told
+
+
+def test_the_consent_to_fight_covers_all_hunters_in_sight() -> None:
+    scene = Scene("################\n#@...r.s.....+.#\n################", r="rat", s="rat")
+    scene.dice.luck = False
+    refusal = "You do not explore while a gaol rat and another creature hunt you. Press again to go on."
+    assert press(scene, AutoExplore()) == refusal
+    assert press(scene, AutoExplore()) == "The gaol rat is beside you. Press again to fight them."
+    scene.dice.luck = True
+    told = [press(scene, AutoExplore()) for _ in range(4)]
+    assert not any("beside you" in words or "hunts you" in words for words in told), told
+    assert not scene.lives("r") or not scene.lives("s")
+
+
 def test_a_hunter_who_was_told_of_stops_explore_once_more_as_it_comes_beside_the_hero() -> None:
     scene = Scene(
         "#################\n#@............+.#\n#.............#.#\n#.........r..>#.#\n#################", r="watchman"
@@ -460,6 +490,7 @@ def test_who_notices_the_hero_stops_a_goal_though_he_cannot_come(goal: Callable[
     steps.set_out(goal())
     scene.do(stepped(scene))
     assert isinstance(steps.next_step(scene.run), Walk), "once"
+    steps._memory.dared = frozenset()  # as after turns without a hunter
     scene.run.events = [Noticed(4, 3, scene.named["w"])]
     assert steps.next_step(scene.run) == StopReason("You stop."), "one that was out of sight before"
 
@@ -491,12 +522,31 @@ def test_each_of_a_group_that_is_awake_stops_a_goal_as_it_comes_in_sight() -> No
     assert told == ["You see a watchman, unaware of you.", "You see an old lag, unaware of you.", "Here you are."]
 
 
-def test_a_stop_for_a_captive_mentions_those_in_sight_who_are_awake() -> None:
+def test_a_stop_for_one_who_comes_in_sight_counts_nobody_of_whom_the_player_knows() -> None:
     scene = Scene(
         ROOM.replace("...r", "cl.r"), legend={"c": "lag captive", "l": "lag guarding", "r": "slinger asleep"}, light=7
     )
     goal = AutoExplore(memory=AutopilotMemory(reported={scene.named["l"], scene.named["r"]}))
-    assert goal.next_step(scene.run) == StopReason("You see an old lag, in chains, and another creature.")
+    assert goal.next_step(scene.run) == StopReason("You see an old lag, in chains.")
+
+
+@pytest.mark.parametrize(
+    ("other", "told"),
+    [
+        ("lag guarding", "There is nothing left to explore here."),
+        ("turnkey guarding", "You see a turnkey, unaware of you."),
+        ("lag", "You do not explore while an old lag hunts you. Press again to go on."),
+    ],
+)
+def test_of_those_of_one_kind_who_stand_together_unaware_one_stops_a_goal(other: str, told: str) -> None:
+    scene = Scene(ROOM.replace("...r", "l.o."), legend={"l": "lag guarding", "o": other}, light=7)
+    goal = AutoExplore(memory=AutopilotMemory(reported={scene.named["l"]}))
+    assert goal.next_step(scene.run) == StopReason(told)
+
+
+def test_the_most_dangerous_of_several_who_sleep_is_named() -> None:
+    scene = Scene(ROOM.replace("...r", "l..r"), legend={"l": "lag asleep", "r": "mastiff asleep"}, light=7)
+    assert go(scene, AutoExplore()) == "You see a mastiff, asleep, and another creature."
 
 
 @pytest.mark.parametrize(("row", "more"), [("r..l", "another creature"), ("rrll", "3 more creatures")])
