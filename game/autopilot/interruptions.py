@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from game.autopilot import flames, followers
 from game.autopilot.company import arrivals, company, strikes_beside
+from game.autopilot.doubts import TOO_HURT
 from game.autopilot.priorities import first
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.wellbeing import is_badly_hurt, is_in_gas
@@ -101,17 +102,27 @@ def wound(run: Run, goal: Course) -> StopReason | None:
     if not (wounded and goal.cautious and (_is_of_note if goal.is_fighting else _is_news)(run, goal)):
         return None
     if goal.is_fighting:
-        creature = run.world.get(run.hero, Creature)
-        return StopReason(f"You pause, with {creature.health} of {creature.max_health} health left.", "bad")
+        return _pause(run, goal)
     causes = [event.by for event in run.events if isinstance(event, Hurt) and event.target == run.hero]
     named = f"You are being hurt by {causes[-1]}." if causes else "You are under attack."
     return StopReason(named)
 
 
-def _is_of_note(run: Run, goal: Course) -> bool:
-    """Tell whether the hero is weak, or has lost a good part of his health since the goal was begun."""
+def _pause(run: Run, goal: Course) -> StopReason:
+    """Return the reason to stop in a fight for a wound; to one who is weak it is the question whether to fight on."""
     creature = run.world.get(run.hero, Creature)
-    return is_badly_hurt(run) or (goal.health - creature.health) * NOTED >= creature.max_health
+    told = f"You pause, with {creature.health} of {creature.max_health} health left."
+    if not is_badly_hurt(run):
+        return StopReason(told, "bad")
+    goal.memory.was_hurt = True
+    return StopReason(f"{told} {TOO_HURT} Press again to fight.", "bad", frozenset({TOO_HURT}))
+
+
+def _is_of_note(run: Run, goal: Course) -> bool:
+    """Tell whether the hero has become weak, or has lost a good part of his health since the goal was begun."""
+    creature = run.world.get(run.hero, Creature)
+    is_weak = is_badly_hurt(run) and TOO_HURT not in goal.granted
+    return is_weak or (goal.health - creature.health) * NOTED >= creature.max_health
 
 
 def _is_news(run: Run, goal: Course) -> bool:

@@ -82,6 +82,29 @@ def test_blows_end_with_a_wound_of_note() -> None:
     assert autopilot.next_step(scene.run) == StopReason("You pause, with 32 of 40 health left.", "bad")
 
 
+def test_blows_end_once_when_the_hero_becomes_weak_and_the_next_press_fights_on() -> None:
+    scene = Scene("#####\n#@h.#\n#####", h="watchman")
+    scene.dice.luck = False
+    scene.creature().health = 14
+    autopilot = scene.session.autopilot
+    autopilot.set_out(AutoFight())
+    step = autopilot.next_step(scene.run)
+    assert isinstance(step, Walk)
+    scene.do(step)
+    scene.creature().health = 12
+    told = "You pause, with 12 of 40 health left. You are too badly hurt to fight on. Press again to fight."
+    assert autopilot.next_step(scene.run) == StopReason(told, "bad")
+    autopilot.set_out(AutoFight())
+    for health in (11, 5):
+        step = autopilot.next_step(scene.run)
+        assert isinstance(step, Walk), "a scratch stops no consent"
+        scene.do(step)
+        scene.creature().health = health
+    told = "You pause, with 4 of 40 health left. You are too badly hurt to fight on. Press again to fight."
+    scene.creature().health = 4
+    assert autopilot.next_step(scene.run) == StopReason(told, "bad"), "a fifth of it does"
+
+
 def test_blows_end_when_nobody_is_in_reach_any_more() -> None:
     scene = Scene("#####\n#@h.#\n#####", h="watchman")
     scene.dice.luck = False
