@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.actions.moving import Rest
 from game.autopilot.routes import walk
-from game.autopilot.stop_reason import StopReason
+from game.autopilot.stop_reason import StopReason, and_more
 from game.knowledge import doorways, items_at, movement_grid, terrain_at, trap_at
 from game.rules.beings import allies
 from game.rules.items.grammar import agreed
@@ -69,13 +69,19 @@ def path_through_webs(
     return path or shortest_path(grid_of(over_traps=True), (at.x, at.y), goals)
 
 
-def describe_creature(creature: KnownCreature, *, again: bool = False) -> str:
-    """Return a sentence on a creature in the path, with advice that can be followed, or what comes of going on."""
+def describe_creature(creature: KnownCreature, *, again: bool = False, more: str = "") -> str:
+    """Return a sentence on a creature in the path, with advice that can be followed, or what comes of going on.
+
+    `more` are the words that mention the foes behind it, who are fought too.
+    """
     name = creature.kind.name
     if creature.side == "captive":
         return f"The {name} is in the way, in chains{'. Press again' if again else ': walk into it'} to free it."
     if again:
-        return f"The {name} is {'asleep ' * (creature.stance == 'asleep')}in the way. Press again to fight it."
+        state, it = f"{'asleep ' * (creature.stance == 'asleep')}in the way", "it"
+        if more:
+            state, it = f"{state}, {more}", "them"
+        return f"The {name} is {state}. Press again to fight {it}."
     if creature.stance == "asleep":
         return f"The {name} is asleep in the way: fight it, or leave it."
     stays = creature.mood == "guarding" or not creature.kind.temper.moves
@@ -122,11 +128,17 @@ def describe_web(run: Run, cell: Cell, *, again: bool = False) -> str:
     return f"{told}: {'burn it, or walk in' if burns else 'walk onto it'} yourself."
 
 
-def blocked_by(run: Run, goal: Course, creature: KnownCreature) -> StopReason:
-    """Return the reason to stop that names an obstructing creature, and what the goal would do about it."""
+def blocked_by(
+    run: Run, goal: Course, creature: KnownCreature, *, behind: Collection[KnownCreature] = ()
+) -> StopReason:
+    """Return the reason to stop that names an obstructing creature, and what the goal would do about it.
+
+    It would fight the foes behind it too.
+    """
     again = goal.insists and can_be_taken_on(run, creature)
-    asks = frozenset({creature.entity} if again else ())
-    return StopReason(describe_creature(creature, again=again), asks=asks)
+    fought = [creature, *(behind if creature.side == "foe" else ())] if again else []
+    told = describe_creature(creature, again=again, more=and_more(fought[1:]))
+    return StopReason(told, asks=frozenset(foe.entity for foe in fought))
 
 
 def can_be_taken_on(run: Run, creature: KnownCreature) -> bool:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from game import knowledge
 from game.autopilot.doubts import GONE, why_not_fight, why_not_strike
 from game.autopilot.quarry import bursts
-from game.autopilot.stop_reason import StopReason
+from game.autopilot.stop_reason import StopReason, and_more
 from game.autopilot.wellbeing import is_badly_hurt
 from game.rules.beings import grappling
 from game.rules.items.grammar import several
@@ -144,13 +144,6 @@ def _state(run: Run, hunters: Hunters, creature: KnownCreature) -> str:
     return STATES.get(creature.stance, stays if creature.is_aware else "unaware of you")
 
 
-def and_more(others: list[KnownCreature]) -> str:
-    """Return the words that mention others beside the creature that a reason to stop names; "" if there are none."""
-    if len(others) == 1:
-        return "and another creature"
-    return f"and {len(others)} more creatures" if others else ""
-
-
 def _is_at_bay(run: Run, creature: KnownCreature) -> bool:
     """Tell whether a creature would run away, but has nowhere to run."""
     return _runs_off(creature) and not knowledge.can_run(run, creature)
@@ -161,15 +154,22 @@ def _is_inert(creature: KnownCreature) -> bool:
     return creature.stance in INERT or not creature.kind.temper.moves
 
 
+def _may_come(creature: KnownCreature) -> bool:
+    return creature.is_aware and creature.kind.temper.moves
+
+
 def _by_danger(creature: KnownCreature) -> tuple[bool, int]:
     """Return a key that sorts those who are awake before others, and the most dangerous first."""
     return _is_inert(creature), -creature.kind.danger
 
 
 def _is_with(creature: KnownCreature, other: KnownCreature) -> bool:
-    """Tell whether a creature is of the sleeping or chained group of another and no stronger, or unaware and alike."""
-    alike = creature.side == other.side and creature.stance == other.stance and not creature.is_aware
-    alike = alike and (creature.stance in INERT or creature.kind is other.kind)
+    """Tell whether a creature belongs to another, and is no stronger: it sleeps or is in chains too, or is of its kind.
+
+    One that comes belongs to nobody.
+    """
+    alike = creature.side == other.side and creature.stance == other.stance
+    alike = alike and (creature.stance in INERT or (creature.kind is other.kind and not _may_come(creature)))
     near = distance(*creature.cell, *other.cell) <= GROUP
     return alike and near and not creature.kind.boss and creature.max_health <= other.max_health
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from game.content.kinds import Tone
+    from game.knowledge import KnownCreature
     from game.world.movement import Cell
 
     Asked: TypeAlias = "int | str | Cell | Killer"  # a creature by its number, a kind of barrier, a cell, or a fight
@@ -31,3 +32,10 @@ class StopReason:
     text: str
     tone: Tone = "dim"
     asks: frozenset[Asked] = field(default=frozenset(), compare=False)
+
+
+def and_more(others: list[KnownCreature]) -> str:
+    """Return the words that mention others beside the creature that a reason to stop names; "" if there are none."""
+    if len(others) == 1:
+        return "and another creature"
+    return f"and {len(others)} more creatures" if others else ""

@@ -36,8 +36,12 @@ def threshold(run: Run, goal: Course, step: Action | StopReason) -> StopReason |
 
 
 def is_known(goal: Course, guard: KnownCreature) -> bool:
-    """Tell whether the player consented to walk through the view of a guard."""
-    return _name_of_guard(guard) in goal.granted or _name_of_guard(guard) in goal.memory.warned
+    """Tell whether the player consented to walk through the view of a guard, or to fight it."""
+    return (
+        guard.entity in goal.granted
+        or _name_of_guard(guard) in goal.granted
+        or _name_of_guard(guard) in goal.memory.warned
+    )
 
 
 def fought_in(run: Run, goal: Course) -> set[int]:

@@ -6,10 +6,9 @@ from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.autopilot.barriers import blocked_by, can_be_taken_on, up_to_trap
-from game.autopilot.company import and_more
 from game.autopilot.quarry import can_strike
 from game.autopilot.routes import walk
-from game.autopilot.stop_reason import StopReason
+from game.autopilot.stop_reason import StopReason, and_more
 from game.autopilot.thresholds import is_known
 from game.knowledge import can_come, doorways, movement_grid, reach_of, terrain_at
 from game.rules.pathfinding import shortest_path
@@ -52,7 +51,7 @@ def step_towards(
     goal.detour = _detour(paths, len(cells))
     met = [cell for cell in cells if cell in goal.obstacles and not _is_taken_on(run, goal, goal.obstacles[cell])]
     if met and (cells[0] == met[0] or not goal.goes_up_to):
-        return _stop_before(run, goal, goal.obstacles[met[0]])
+        return _stop_before(run, goal, [goal.obstacles[cell] for cell in met])
     stop = _into_reach(run, goal, cells[0]) or _to_penned(run, goal, cells[0])
     return stop or walk(run.world.get(run.hero, Position), cells[0])
 
@@ -61,12 +60,13 @@ def _into_reach(run: Run, goal: Course, cell: Cell) -> StopReason | None:
     """Return the reason to stop before a step into the reach of a hunter, once for each; None if there is none."""
     keeper = goal.kept_off.get(cell)
     if keeper is not None and keeper.entity not in goal.memory.braved:
-        goal.memory.braved.add(keeper.entity)
+        goal.memory.braved.update(foe.entity for foe in goal.kept_off.values() if foe.kind is keeper.kind)
     else:
-        keeper = next((foe for foe in goal.obstacles.values() if _goes_up_to_hunter(run, goal, foe, cell)), None)
-        if keeper is None:
+        keepers = [foe for foe in goal.obstacles.values() if _goes_up_to_hunter(run, goal, foe, cell)]
+        if not keepers:
             return None
-        goal.memory.dared |= {(keeper.entity, True)}
+        keeper = keepers[0]
+        goal.memory.dared |= {(foe.entity, True) for foe in keepers}
     return StopReason(f"The {keeper.kind.name} could reach you there. {goal.offer(run, keeper)}", "bad")
 
 
@@ -169,11 +169,15 @@ def _is_taken_on(run: Run, goal: Course, creature: KnownCreature) -> bool:
     return creature.entity in goal.granted or (goal.fights and is_dared)
 
 
-def _stop_before(run: Run, goal: Course, creature: KnownCreature) -> StopReason:
-    """Return the reason to stop before a creature; explore goes round one that is to be freed by hand, once told."""
-    if not goal.goes_up_to and not can_be_taken_on(run, creature):
-        goal.memory.unfreed.add(creature.entity)
-    return blocked_by(run, goal, creature)
+def _stop_before(run: Run, goal: Course, creatures: list[KnownCreature]) -> StopReason:
+    """Return the reason to stop before the first of the creatures in the path, whose consent covers the foes behind it.
+
+    Explore goes round one that is to be freed by hand, once told.
+    """
+    first, behind = creatures[0], [creature for creature in creatures[1:] if creature.side == "foe"]
+    if not goal.goes_up_to and not can_be_taken_on(run, first):
+        goal.memory.unfreed.add(first.entity)
+    return blocked_by(run, goal, first, behind=behind)
 
 
 def up_to_chasm(run: Run, goal: Course) -> Action | StopReason | None:

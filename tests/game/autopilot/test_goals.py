@@ -448,6 +448,32 @@ def test_the_consent_to_fight_covers_all_hunters_in_sight() -> None:
     assert not scene.lives("r") or not scene.lives("s")
 
 
+def test_the_consent_to_fight_one_in_the_way_covers_those_behind_it_and_their_views() -> None:
+    scene = Scene("###############\n#@.rs.........#\n#############+#", r="rat guarding", s="lag guarding")
+    steps = scene.session.autopilot
+    steps._memory.reported.update(scene.named.values())
+    told = press(scene, AutoExplore())
+    assert told == "The gaol rat is in the way, and another creature. Press again to fight them."
+    steps.set_out(AutoExplore())
+    assert isinstance(steps.next_step(scene.run), Walk)
+
+
+def test_explore_asks_weak_and_fighting_once_whether_to_go_on() -> None:
+    scene = Scene("################\n#@..r........+.#\n################", r="watchman")
+    scene.dice.luck = False
+    assert press(scene, AutoExplore()).startswith("You do not explore")
+    steps = scene.session.autopilot
+    steps.set_out(AutoExplore())
+    scene.do(stepped(scene))
+    scene.creature().health = 12
+    told = steps.next_step(scene.run)
+    assert told == StopReason(
+        "The watchman is beside you. You are too badly hurt to fight on. Press again to fight it."
+    )
+    steps.set_out(AutoExplore())
+    assert isinstance(steps.next_step(scene.run), Walk)
+
+
 def test_a_hunter_who_was_told_of_stops_explore_once_more_as_it_comes_beside_the_hero() -> None:
     scene = Scene(
         "#################\n#@............+.#\n#.............#.#\n#.........r..>#.#\n#################", r="watchman"
@@ -974,6 +1000,14 @@ def test_only_who_can_come_is_said_to_come(kind: str, ground: str, status: str, 
     assert isinstance(goal.next_step(scene.run), Walk)
     goal.memory.dared = frozenset()
     assert goal.next_step(scene.run) == StopReason(told)
+
+
+def test_into_the_reach_of_several_of_a_kind_one_question_is_asked() -> None:
+    scene = Scene("############\n#@..........#\n#####p.q####\n############", p="puffball", q="puffball")
+    for name in "pq":
+        scene.afflict(name, "paralysed", 99)
+    told = [press(scene, Travel((10, 1))) for _ in range(3)]
+    assert told[1:] == ["The puffball could reach you there. Press again to go on.", "Here you are."]
 
 
 def test_into_the_reach_of_one_that_cannot_move_a_second_press_leads_without_another_question() -> None:
