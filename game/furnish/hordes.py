@@ -3,10 +3,10 @@
 Easy rooms hold a single weaker monster, or two of a horde. Medium rooms hold one that is at home on the floor, and
 a few of them a whole horde. Hard rooms always hold a horde too dangerous for the floor; that of a boss's room has a
 leader with a name, who walks. On the first floors two medium rooms hold a problem that changes how one walks, and no
-other room but hard ones a horde. A floor of the standard run shows kinds that no floor above can have, while there are
-any. In the Unmade a horde has the leader of another, and one of the Unmade's own kinds leads a third of the groups;
-from the danger of the last floor of a standard run on, the draw stays as it is there, as there are no kinds for more,
-and each monster gets stronger instead.
+other room but hard ones a horde. A floor of the standard run shows kinds that no floor above can have but in its hard
+rooms, while there are any. In the Unmade a horde has the leader of another, and one of the Unmade's own kinds leads a
+third of the groups; from the danger of the last floor of a standard run on, the draw stays as it is there, as there are
+no kinds for more, and each monster gets stronger instead.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ HARD_ABOVE_AT_FIRST = (2, 3)  # on floors of danger up to 4
 AT_FIRST = 4  # danger of a floor up to which its hard rooms are so
 PROBLEMS = 2  # on a floor
 PROBLEMS_UNTIL = 3  # danger of a floor up to which it has them
+EARLY = 2  # floors before its own, in a standard run, on which a kind may already come to a hard room
 BELOW = 5  # dangers below the floor's own from which hordes are still at home there
 TWO_HORDES = 10  # danger from which two medium rooms hold hordes instead of one
 CUT = 2  # members of a horde in an easy room
@@ -62,7 +63,7 @@ class Draw:
         self._own = creatures.of_the_unmade(run.content)
         self._dice = dice
         self._standing = {creature.kind.id: creature.kind for _, creature, _ in query.creatures(run)}
-        self._table = _hordes_here(run, self._stratum, self._first)
+        self._table = {tier: _hordes_here(run, self._stratum, self._first, tier) for tier in Tier}
         self._drawn: list[Horde] = []
         problems = run.content.problems_at(run.floor.danger, self._stratum)
         self._problems = problems if run.floor.danger <= PROBLEMS_UNTIL and not wanders else []
@@ -152,7 +153,7 @@ class Draw:
         if tier == Tier.HARD:
             above = HARD_ABOVE_AT_FIRST if danger <= AT_FIRST else HARD_ABOVE
             low, high = danger + above[0], danger + above[1]
-        hordes = [horde for horde in self._table if tier in horde.tiers]
+        hordes = self._table[tier]
         fitting = [horde for horde in hordes if low <= horde.danger <= high]
         if tier == Tier.HARD and not fitting:
             fitting = sorted(hordes, key=lambda horde: abs(horde.danger - high))[:NEAREST]
@@ -170,13 +171,16 @@ class Draw:
         return others if others and self.lacks_kinds else groups
 
 
-def _hordes_here(run: Run, stratum: str, first: int) -> list[Horde]:
-    """Return the spawn table of the current floor, without hordes whose element it lacks."""
+def _hordes_here(run: Run, stratum: str, first: int, tier: Tier) -> list[Horde]:
+    """Return the spawn table of the current floor for rooms of a tier, without hordes whose element the floor lacks."""
     terrain = run.floor.ground.terrain
     homes = {home for home, cells in run.content.ground.hazards.items() if cells[terrain].any()} | {None}
-    table = run.content.hordes_at(stratum=stratum, first=first)
+    early = EARLY if first and tier == Tier.HARD else 0
+    table = run.content.hordes_at(stratum=stratum, first=first + early)
     kinds = run.content.monsters
-    return [horde for horde in table if all(kinds[name].home in homes for name in horde.members)]
+    return [
+        horde for horde in table if tier in horde.tiers and all(kinds[name].home in homes for name in horde.members)
+    ]
 
 
 def _weight(group: Group) -> int:

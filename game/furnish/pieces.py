@@ -12,7 +12,7 @@ import numpy as np
 from game.content.effects import Paired
 from game.content.effects.furniture import Reforge
 from game.content.families import FAMILIES, KEY, Family
-from game.furnish import captives, monsters
+from game.furnish import captives, hordes, monsters
 from game.rules.beings import creatures
 from game.rules.items import inventory, locks
 from game.rules.senses.fov import distance
@@ -245,6 +245,7 @@ def _stationed_kind(run: Run, dice: Dice, mark: Mark, marks: list[Mark], *, hand
     # Many are milder, each by a danger, or a barrack would be an end for whoever opens its door.
     more = 0 if awake else max(sum(other.name == mark.name for other in marks) - 2, 0)
     danger = max(run.floor.danger + dice.between(*above) - more, 1)
-    found = creatures.kinds_here(run, danger, below=BELOW.get("keeper" if handy else name, 2))
+    early = 0 if awake else hordes.EARLY
+    found = creatures.kinds_here(run, danger, below=BELOW.get("keeper" if handy else name, 2), early=early)
     found = [kind for kind in found if _fits(kind, name, handy=handy)] or found
     return dice.weighted(found, [kind.weight for kind in found])

@@ -78,10 +78,15 @@ def hardening(run: Run) -> int:
     return beyond // UNMADE_DANGER + MIXED if beyond > 0 else 0
 
 
-def kinds_here(run: Run, danger: int, *, below: int = 5, home: HazardKind | None = None) -> list[MonsterKind]:
-    """Return the spawn table of the floor at hand at this danger; see `Library.kinds_at`."""
+def kinds_here(
+    run: Run, danger: int, *, below: int = 5, home: HazardKind | None = None, early: int = 0
+) -> list[MonsterKind]:
+    """Return the spawn table of the floor at hand at this danger; see `Library.kinds_at`.
+
+    With `early` it has the kinds too that come so many floors later in a standard run.
+    """
     stratum, first = come_from(run)
-    return run.content.kinds_at(danger, stratum=stratum, first=first, below=below, home=home)
+    return run.content.kinds_at(danger, stratum=stratum, first=first and first + early, below=below, home=home)
 
 
 def come_from(run: Run) -> tuple[str, int]:

@@ -49,8 +49,8 @@ def test_a_hard_room_holds_a_horde_that_is_too_much_for_the_floor(depth: int) ->
         assert horde is not None
         assert stratum in horde.strata
         assert Tier.HARD in horde.tiers
-        assert library().first_of(horde) <= depth
-        table = library().hordes_at(stratum=stratum, first=depth)
+        assert library().first_of(horde) <= depth + hordes.EARLY
+        table = library().hordes_at(stratum=stratum, first=depth + hordes.EARLY)
         if any(depth + low <= other.danger <= depth + high for other in table if Tier.HARD in other.tiers):
             assert depth + low <= horde.danger <= depth + high
 
@@ -125,11 +125,18 @@ def test_an_easy_room_holds_one_from_less_far_down_or_two_of_a_horde(depth: int)
                 assert group.kinds[0].danger <= max(depth - 1, 1)
 
 
+def test_the_hard_rooms_of_the_first_floor_hold_no_mere_vermin_and_differ() -> None:
+    found = [draw_at(1, seed).group(Tier.HARD).horde for seed in range(40)]
+    assert {horde.id for horde in found if horde is not None} == {"gang", "mess", "hounds", "alarm_post"}
+
+
 def test_no_horde_comes_twice_while_another_fits() -> None:
     for seed in range(20):
         draw = draw_at(3, seed)
         found = [draw.group(Tier.HARD).horde for _ in range(3)]
-        hard = [horde for horde in library().hordes_at(stratum="gaol", first=3) if Tier.HARD in horde.tiers]
+        hard = [
+            horde for horde in library().hordes_at(stratum="gaol", first=3 + hordes.EARLY) if Tier.HARD in horde.tiers
+        ]
         fitting = [horde for horde in hard if 5 <= horde.danger <= 6]
         assert len({horde.id for horde in found if horde is not None}) == min(3, len(fitting))
 
