@@ -92,6 +92,8 @@ class Autopilot:
         memory.shut.update((event.x, event.y) for event in shut)
         memory.shut = {door for door in memory.shut if _is_shut(run, door)}
         memory.seen |= run.in_sight
+        watched = memory.watched.items()  # until he looks there again: he may turn, go, hunt or die
+        memory.watched = {cell: guard for cell, guard in watched if guard.entity not in run.in_sight}
         if is_left:
             memory.seen, memory.watched, memory.penned, memory.obstacles = set(), {}, {}, {}
 

@@ -8,7 +8,7 @@ from game import knowledge
 from game.actions.moving import Walk
 from game.autopilot.remaining import halls
 from game.autopilot.stop_reason import StopReason
-from game.rules.items.identify import article
+from game.rules.items.identify import article, capitalized
 from game.world.components import Position
 from game.world.events import Opened
 
@@ -32,7 +32,7 @@ def threshold(run: Run, goal: Course, step: Action | StopReason) -> StopReason |
         return None
     at = run.world.get(run.hero, Position)
     here, there = (at.x, at.y), (at.x + step.dx, at.y + step.dy)
-    return _into_room(run, goal, here, there) or _into_view(goal, there)
+    return _into_room(run, goal, here, there) or _into_view(run, goal, there)
 
 
 def is_known(goal: Course, guard: KnownCreature) -> bool:
@@ -103,15 +103,17 @@ def _entered(floor: Floor, here: Cell, there: Cell) -> int:
     return -1
 
 
-def _into_view(goal: Course, there: Cell) -> StopReason | None:
+def _into_view(run: Run, goal: Course, there: Cell) -> StopReason | None:
     guard = goal.memory.watched.get(there)
     if guard is None:
         return None
     if is_known(goal, guard):
         goal.memory.warned.add(_name_of_guard(guard))
         return None
-    told = f"The {guard.kind.name} looks over the way ahead. Press again to go on."
-    return StopReason(told, "bad", frozenset({_name_of_guard(guard)}))
+    told = f"The {guard.kind.name} looks"
+    if guard.entity not in run.in_sight:
+        told = f"{capitalized(article(guard.kind.name))}, now out of sight, looked"
+    return StopReason(f"{told} over the way ahead. Press again to go on.", "bad", frozenset({_name_of_guard(guard)}))
 
 
 def _name_of_guard(guard: KnownCreature) -> str:
