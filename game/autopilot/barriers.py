@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from game.actions.moving import Rest
 from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason, and_more
-from game.knowledge import doorways, items_at, movement_grid, terrain_at, trap_at
+from game.knowledge import doorways, items_at, known_traps, movement_grid, terrain_at, trap_at
 from game.rules.beings import allies
 from game.rules.items.grammar import agreed
 from game.rules.items.identify import article, capitalized
-from game.rules.pathfinding import shortest_path
+from game.rules.pathfinding import least_crossing_path, shortest_path
 from game.rules.senses.avoiding import hindering_cells
 from game.rules.senses.fov import direction
 from game.world.components import Position
@@ -62,11 +62,47 @@ def fire_or_gas(
 def path_through_webs(
     run: Run, goals: Collection[Cell], opened: Collection[Cell], shut: Collection[Cell]
 ) -> list[Cell] | None:
-    """Return a shortest path through webs to the goals, over known traps too if there is no other; None if none is."""
-    at = run.world.get(run.hero, Position)
-    grid_of = partial(movement_grid, run.floor, opened=opened, occupied=shut, through_webs=True)
-    path = shortest_path(grid_of(), (at.x, at.y), goals)
-    return path or shortest_path(grid_of(over_traps=True), (at.x, at.y), goals)
+    """Return a path through webs to the goals, over known traps too if there is no other; None if none is."""
+    return least_barred(run, goals, opened=opened, shut=shut) or least_barred(
+        run, goals, opened=opened, shut=shut, over_traps=True
+    )
+
+
+def least_barred(
+    run: Run,
+    goals: Collection[Cell],
+    *,
+    opened: Collection[Cell] = (),
+    shut: Collection[Cell] = (),
+    avoided_rooms: Collection[int] = (),
+    through_webs: bool = True,
+    over_traps: bool = False,
+) -> list[Cell] | None:
+    """Return a path to the goals over as few traps, webs and treacherous cells as can be; None if there is none.
+
+    So whatever of them it meets first bars the way: there is no path round it that meets less.
+
+    Args:
+        run: the run.
+        goals: the cells (x, y) to reach.
+        opened: cells that count as passable, treacherous ones among them.
+        shut: cells that count as impassable.
+        avoided_rooms: the numbers of rooms to stay out of.
+        through_webs: webs are no obstacles.
+        over_traps: known traps are no obstacles.
+    """
+    at, floor = run.world.get(run.hero, Position), run.floor
+    steps = movement_grid(
+        floor,
+        avoided_rooms=avoided_rooms,
+        occupied=shut,
+        opened=opened,
+        through_webs=through_webs,
+        over_traps=over_traps,
+    )
+    barring = hindering_cells(floor) | run.content.ground.treacherous[floor.memory.terrain]
+    crossed = [*cells_in(barring & floor.memory.explored), *(trap.cell for trap in known_traps(run))]
+    return least_crossing_path(steps, (at.x, at.y), goals, crossed)
 
 
 def describe_creature(creature: KnownCreature, *, again: bool = False, more: str = "") -> str:
@@ -101,9 +137,7 @@ def trap_in_path(run: Run, goals: Collection[Cell]) -> str:
 
     Webs are no obstacles.
     """
-    at = run.world.get(run.hero, Position)
-    grid = movement_grid(run.floor, opened=goals, through_webs=True, over_traps=True)
-    path = shortest_path(grid, (at.x, at.y), goals) or []
+    path = least_barred(run, goals, opened=goals, over_traps=True) or []
     traps = [trap for cell in path if (trap := trap_at(run, *cell))]
     return capitalized(article(traps[0].kind.name)) if traps else ""
 
@@ -156,15 +190,15 @@ def up_to_trap(
         return None
     at = run.world.get(run.hero, Position)
     doors = doorways(run.floor, avoided_rooms) if goal.cautious and avoided_rooms else ()
-    grid = movement_grid(
-        run.floor,
-        avoided_rooms=avoided_rooms,
-        occupied=[*goal.excluded(run), *goal.gassed, *doors],
+    cells = least_barred(
+        run,
+        goals,
         opened=opened,
+        shut=[*goal.excluded(run), *goal.gassed, *doors],
+        avoided_rooms=avoided_rooms,
         through_webs=not goal.cautious,
         over_traps=True,
     )
-    cells = goal.routes.path(grid, (at.x, at.y), frozenset(goals))
     if not cells:
         return None
     if cells[0] in goal.obstacles:
@@ -213,14 +247,8 @@ def up_to_treacherous(
     treacherous = run.content.ground.treacherous[floor.memory.terrain] & floor.memory.explored
     if not (goal.cautious and treacherous.any()):
         return None
-    grid = movement_grid(
-        floor,
-        occupied=[*goal.excluded(run), *goal.gassed],
-        opened=[*opened, *cells_in(treacherous)],
-        through_webs=True,
-        over_traps=True,
-    )
-    path = shortest_path(grid, (at.x, at.y), goals)
+    crossed, shut = [*opened, *cells_in(treacherous)], [*goal.excluded(run), *goal.gassed]
+    path = least_barred(run, goals, opened=crossed, shut=shut, over_traps=True)
     if not path:
         return None
     x, y = path[0]

@@ -1,4 +1,4 @@
-"""Pathfinding: shortest paths over a movement grid, by breadth-first search, since all steps cost the same.
+"""Pathfinding: shortest paths over a movement grid, by breadth-first search where all steps cost the same.
 
 A path is a list of cells without its start.
 Distance maps (`DistanceMap`) are made and kept by `game.world.movement`.
@@ -6,6 +6,7 @@ Distance maps (`DistanceMap`) are made and kept by `game.world.movement`.
 
 from __future__ import annotations
 
+from heapq import heappop, heappush
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
@@ -63,6 +64,34 @@ def shortest_path(grid: MovementGrid, start: Cell, goals: Collection[Cell]) -> l
             if before[there] is None:
                 before[there] = cell
                 queue.append(there)
+    return None
+
+
+def least_crossing_path(
+    grid: MovementGrid, start: Cell, goals: Collection[Cell], crossed: Collection[Cell]
+) -> list[Cell] | None:
+    """Return a path to one of the goals over the fewest of the crossed cells, the shortest of such (Dijkstra).
+
+    Returns:
+        The cells without the start, none if it is a goal; None if no path leads to any.
+    """
+    width = grid.width
+    ends, costly = set(grid.numbers(goals)), set(grid.numbers(crossed))
+    first = start[1] * width + start[0]
+    before: list[int | None] = [None] * len(grid)
+    queue = [(0, 0, first, first)]  # crossed cells, steps, the cell, and the one before it
+    kinds, offsets = grid.kinds, grid.offsets
+    while queue:
+        crossings, steps, cell, previous = heappop(queue)
+        if before[cell] is not None:
+            continue
+        before[cell] = previous
+        if cell in ends:
+            return _traced(before, cell, width)
+        for offset in offsets[kinds[cell]]:
+            there = cell + offset
+            if before[there] is None:
+                heappush(queue, (crossings + (there in costly), steps + 1, there, cell))
     return None
 
 

@@ -94,6 +94,31 @@ def test_exploring_and_travel_stop_before_a_trap_in_the_only_way_and_say_so() ->
         assert scene.at("@") == (3, 1)
 
 
+@pytest.mark.parametrize(
+    ("passed", "barring", "told"),
+    [
+        ("alarm_wire found", "alarm_wire found", "An alarm wire bars the only path you know: throw something onto it."),
+        ("alarm_wire found", "cracked_floor", "The cracked floor to the east bars the only path you know: cross "),
+        ("cracked_floor", "alarm_wire found", "An alarm wire bars the only path you know: throw something onto it."),
+        ("cracked_floor", "cracked_floor", "The cracked floor to the east bars the only path you know: cross "),
+        ("web", "web", "The web to the east bars the only path you know. Press again to walk in, or burn it."),
+        ("alarm_wire found", "web", "The web to the east bars the only path you know. Press again to walk in, or "),
+    ],
+)
+def test_travel_names_what_bars_the_path_and_nothing_that_it_can_pass(passed: str, barring: str, told: str) -> None:
+    drawing = """
+        ############
+        #@..p...b.>#
+        #.......####
+        ############
+    """
+    scene = Scene(drawing, legend={"p": passed, "b": barring}, light=9)
+    scene.floor.memory.explored[:] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
+    assert go(scene, TravelDown()).startswith(told)
+    assert scene.at() == (7, 1)
+
+
 def test_a_goal_follows_what_the_hero_knows_to_have_changed_on_its_way() -> None:
     scene = Scene("""
         #########

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import numpy as np
 from hypothesis import given
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 from numpy.typing import NDArray
 
-from game.rules.pathfinding import nearest_first, shortest_path
+from game.rules.pathfinding import least_crossing_path, nearest_first, shortest_path
 from game.world.movement import MOST_MAPS, STEPS, DistanceMap, MovementGrid
 from tests.kit.scenes import Scene
 
@@ -106,6 +106,31 @@ def test_a_shortest_path_is_walkable_and_as_short_as_can_be(ground: tuple[Mask, 
     assert len(found) == min(reachable)
     for (x, y), (to_x, to_y) in pairwise([start, *found]):
         assert allowed(*ground, x, y, to_x - x, to_y - y)
+
+
+@given(grounds(), st.data())
+def test_a_path_crosses_as_few_cells_as_can_be_and_is_the_shortest_of_such(
+    ground: tuple[Mask, Mask], data: st.DataObject
+) -> None:
+    cells = drawn_cells(data, ground[0], 5)
+    if not cells:
+        return
+    start, goal, *crossed = cells
+    grid = MovementGrid(*ground)
+    found = least_crossing_path(grid, start, [goal], crossed)
+    if found is None:
+        assert shortest_path(grid, start, [goal]) is None
+        return
+    for (x, y), (to_x, to_y) in pairwise([start, *found]):
+        assert allowed(*ground, x, y, to_x - x, to_y - y)
+    met = {*crossed}.intersection(found)
+    left_out = [{*crossed} - {*kept} for count in range(len(met) + 1) for kept in combinations({*crossed}, count)]
+    for closed in left_out:  # the paths over as many of them, or fewer
+        walkable = ground[0].copy()
+        for x, y in closed - {start}:
+            walkable[y, x] = False
+        other = shortest_path(MovementGrid(walkable, ground[1]), start, [goal])
+        assert other is None or (len(met), len(found)) <= (len({*crossed}.intersection(other)), len(other))
 
 
 @given(grounds(), st.data())
