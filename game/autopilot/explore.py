@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 
+TOLD_OF = "except for what you were told of (see {overview})"
 STARVING = {"Weak": "weak with hunger", "Fainting": "fainting with hunger", "Starved": "starving"}
 
 
@@ -124,7 +125,7 @@ class AutoExplore(Goal):
         self.memory.left[run.depth] = frozenset(left)
         told = "Explored" if self.turns > 1 else "There is nothing left to explore here"
         if left and is_same:
-            return StopReason(f"{told}, except for what you were told of.")
+            return StopReason(f"{told}, {TOLD_OF}.")
         return StopReason(f"{told}, except for: {', '.join(left)}." if left else f"{told}.")
 
     def _onward(self, run: Run, goals: set[Cell]) -> Action | StopReason | None:
@@ -185,7 +186,7 @@ class AutoExplore(Goal):
         is_there = (at.x, at.y) == place
         step = None if place is None or is_there else step_towards(run, self, [place])
         if is_there or (left and isinstance(step, Walk)):
-            rest = ", except for what you were told of" if left else ""
+            rest = f", {TOLD_OF}" if left else ""
             return StopReason(f"Explored{rest}. {{descend}} goes down.")
         step = step or up_to_chasm(run, self)
         if step is None and place is not None:

@@ -37,7 +37,8 @@ def dangerous_rooms(run: Run) -> set[int]:
     hard = [room.id for room in level.rooms if run.floor.is_dangerous(room.id)]
     seen = set(np.unique(level.room_at[explored & np.isin(level.room_at, hard)]).tolist())
     seen.update(knowledge.doorways(run.floor, hard).values())
-    return {room for room in seen if f"room:{run.depth}:{room}" not in run.counts}
+    unentered = [room for room in seen if f"room:{run.depth}:{room}" not in run.counts]
+    return {room for room in unentered if knowledge.danger_of(run, run.floor, room) == "dangerous"}
 
 
 def halls(run: Run, met: Collection[int]) -> dict[int, str]:
@@ -52,6 +53,8 @@ def halls(run: Run, met: Collection[int]) -> dict[int, str]:
 def remaining(run: Run, wanted: set[Cell], unwanted: set[Cell]) -> list[str]:
     """Return a phrase for each sort of thing that is left after exploring; alike ones are counted together.
 
+    What explore never does by itself is said to be for the player to do.
+
     Args:
         run: the run.
         wanted: cells with things that the hero wants and cannot reach.
@@ -60,7 +63,7 @@ def remaining(run: Run, wanted: set[Cell], unwanted: set[Cell]) -> list[str]:
     webbed = _webbed(run, wanted)
     full = inventory.free_letter(run, run.hero) is None
     phrases = [
-        *_counted(len(dangerous_rooms(run)), "a dangerous room", "dangerous rooms"),
+        *_dangers(run),
         *_locked(run),
         *_counted(len(open_vaults(run)), "an open vault", "open vaults"),
         *_barriers(run),
@@ -83,14 +86,35 @@ def _counted(count: int, one: str, several: str) -> Iterator[str]:
         yield one if count == 1 else f"{count} {several}"
 
 
+def _for_you(run: Run, cell: Cell, what: str, does: str) -> str:
+    """Return a phrase for what explore leaves to the player, at a cell, or for what keeps him from it."""
+    if _is_free(run, cell):
+        return f"{what} for you to {does}"
+    bar = _barring(run, {cell})
+    return f"{what} behind {article(bar)}" if bar else f"{what} out of reach"
+
+
+def _dangers(run: Run) -> Iterator[str]:
+    """Yield the dangerous rooms that the hero has not entered, those to which a known path leads first."""
+    floor, at, rooms = run.floor, run.world.get(run.hero, Position), dangerous_rooms(run)
+    passable = floor.content.ground.passable[floor.memory.terrain] & floor.memory.explored
+    steps = knowledge.movement_grid(floor, occupied=floor.memory.excluded)
+    known = [cells_in(passable & (floor.level.room_at == room)) for room in sorted(rooms)]
+    free = sum(bool(shortest_path(steps, (at.x, at.y), cells)) for cells in known)
+    yield from _counted(free, "a dangerous room for you to enter", "dangerous rooms for you to enter")
+    yield from _counted(len(rooms) - free, "a dangerous room", "dangerous rooms")
+
+
 def _locked(run: Run) -> Iterator[str]:
     """Yield the locked doors that the hero knows: first those with a key in the pack, then the others."""
     floor = run.floor
     locks = [number for number, kind in enumerate(run.content.terrain) if kind.bump == "unlock"]
     known = set(cells_in(np.isin(floor.memory.terrain, locks) & floor.memory.explored))
     opened = known & set(knowledge.doors_with_keys(run))
-    one, several = ("a master", "a master key") if vaults.master_key(run, run.hero) else ("its", "their keys")
-    yield from _counted(len(opened), f"a locked door (you have {one} key)", f"locked doors (you have {several})")
+    one, several = "(you have its key)", "(you have their keys)"
+    if vaults.master_key(run, run.hero):
+        one = several = "for you to open with a master key"
+    yield from _counted(len(opened), f"a locked door {one}", f"locked doors {several}")
     yield from _counted(len(known - opened), "a locked door", "locked doors")
 
 
@@ -109,15 +133,15 @@ def _kept(run: Run) -> Iterator[str]:
     """Yield the things on pedestals and the like, which are only taken on purpose: keys by name, others by room."""
     grounds = [(item, knowledge.terrain_at(run.floor, *item.cell)) for item in knowledge.items(run)]
     kept = [(item, ground.name) for item, ground in grounds if ground is not None and ground.keeps]
-    rooms: dict[int, list[str]] = {}
+    rooms: dict[int, list[tuple[Cell, str]]] = {}
     for item, ground in kept:
         words = f"{article(item.name)} on {article(ground)}"
         if item.kind.family is KEY:
-            yield words
+            yield _for_you(run, item.cell, words, "take")
         else:
-            rooms.setdefault(run.floor.level.room_at.item(item.y, item.x), []).append(words)
+            rooms.setdefault(run.floor.level.room_at.item(item.y, item.x), []).append((item.cell, words))
     for things in rooms.values():
-        yield from things if len(things) <= NAMED else ()
+        yield from (_for_you(run, *thing, "take") for thing in things if len(things) <= NAMED)
     many = [len(things) for things in rooms.values() if len(things) > NAMED]
     if many:
         places = f" in {len(many)} places" if len(many) > 1 else ""
@@ -154,25 +178,36 @@ def _left(run: Run, unwanted: set[Cell], why: str) -> Iterator[str]:
 
 
 def _untouched(run: Run) -> Iterator[str]:
-    """Yield the altars, springs and chests that the hero knows and has not touched, some with what bars the path."""
-    floor = run.floor
+    """Yield the altars, springs and chests that the hero knows and has not touched, some with what bars the path.
+
+    Explore opens those that only hold a thing.
+    """
+    floor, opens = run.floor, set(unopened(run))
     for number, kind in enumerate(run.content.terrain):
         if knowledge.has_gift(kind):
             known = cells_in((floor.memory.terrain == number) & floor.memory.explored)
-            barring = [(cell, _barring(run, {cell})) for cell in known if not _is_free(run, cell)]
-            barred = [f"{article(kind.name)} behind {article(bar)}" for _, bar in barring if bar]
-            yield from _counted(len(known) - len(barred), article(kind.name), f"{kind.name}s")
-            yield from barred
+            free = [cell for cell in known if _is_free(run, cell)]
+            does = "" if opens.issuperset(known) else " for you to use"
+            yield from _counted(len(free), f"{article(kind.name)}{does}", f"{kind.name}s{does}")
+            yield from (_for_you(run, cell, article(kind.name), "use") for cell in known if cell not in free)
 
 
 def open_vaults(run: Run) -> list[list[Cell]]:
-    """Return the known cells (x, y) of each vault where the hero has not been and to which a path leads."""
+    """Return the known cells (x, y) of each vault where the hero has not been and to which a path leads.
+
+    A vault that holds nothing that the hero knows of is none to him.
+    """
     floor, at = run.floor, run.world.get(run.hero, Position)
+    kinds = floor.content.terrain
+    noted = [kind.number for kind in kinds if kind.noted or kind.locked]
+    held = [*cells_in(np.isin(floor.memory.terrain, noted) & floor.memory.explored), *floor.memory.items]
+    held += [creature.cell for creature in knowledge.creatures_in_sight(run)]
+    holding = {floor.level.room_at.item(y, x) for x, y in held}
     passable = floor.content.ground.passable[floor.memory.terrain] & floor.memory.explored
     unentered = [
         number
         for number, room in enumerate(floor.level.rooms)
-        if room.kind == VAULT and f"room:{run.depth}:{number}" not in run.counts
+        if room.kind == VAULT and number in holding and f"room:{run.depth}:{number}" not in run.counts
     ]
     vaults_known = [cells_in(passable & (floor.level.room_at == number)) for number in unentered]
     steps = knowledge.movement_grid(floor, occupied=floor.memory.excluded)
@@ -190,7 +225,7 @@ def unopened(run: Run) -> list[Cell]:
 def _is_free(run: Run, cell: Cell) -> bool:
     """Tell whether a known path leads up to a cell without crossing a web or ground trodden on on purpose."""
     at, floor = run.world.get(run.hero, Position), run.floor
-    steps = knowledge.movement_grid(floor, opened=[cell], occupied=floor.memory.excluded)
+    steps = knowledge.movement_grid(floor, opened=[cell])
     return bool(shortest_path(steps, (at.x, at.y), [cell]))
 
 
@@ -229,7 +264,7 @@ def _captives(run: Run) -> Iterator[str]:
     known = chains | {captive.cell for captive in knowledge.captives_in_sight(run)}
     free = knowledge.movement_grid(floor, through_webs=True, opened=known) if known else None
     count = sum(free is not None and bool(shortest_path(free, (at.x, at.y), [cell])) for cell in known)
-    yield from _counted(count, "a captive in chains", "captives in chains")
+    yield from _counted(count, "a captive in chains for you to free", "captives in chains for you to free")
 
 
 def _cages(run: Run) -> Iterator[str]:
@@ -237,4 +272,4 @@ def _cages(run: Run) -> Iterator[str]:
     for number, kind in enumerate(run.content.terrain):
         if any(isinstance(effect, Jam) for effect in kind.effects):
             known = (run.floor.memory.terrain == number) & run.floor.memory.explored
-            yield from _counted(int(known.sum()), article(kind.name), "cages to choose from")
+            yield from _counted(int(known.sum()), f"{article(kind.name)} for you to pull", "cages to choose from")

@@ -102,7 +102,7 @@ def test_what_is_left_is_told_by_name() -> None:
     scene.floor.ground.change(6, 1, "pedestal")
     wand = identify.article(identify.kind_name(scene.run, scene.content.items["sparks"]))
     reason = go(scene, AutoExplore())
-    assert reason.endswith(f", except for: 2 locked doors, {wand} on a pedestal.")
+    assert reason.endswith(f", except for: 2 locked doors, {wand} on a pedestal for you to take.")
     scene.run.world.add(scene.give("vault_key"), Opens(scene.run.depth, 3, 3))
     scene.do(Exclude(3, 3, on=True))
     step = AutoExplore().next_step(scene.run)
@@ -112,7 +112,7 @@ def test_what_is_left_is_told_by_name() -> None:
     scene.do(Exclude(9, 3, on=True))
     step = AutoExplore().next_step(scene.run)
     reason = step.text if isinstance(step, StopReason) else ""
-    assert ": 2 locked doors (you have a master key), " in reason
+    assert ": 2 locked doors for you to open with a master key, " in reason
     assert scene.terrain(3, 3) == "locked_door"
 
 
@@ -123,7 +123,7 @@ def test_keys_are_named_apart_from_the_things_of_a_vault_that_are_left() -> None
     for x in (3, 4, 5, 7):
         scene.floor.ground.change(x, 1, "pedestal")
     reason = go(scene, AutoExplore())
-    assert reason.endswith(", except for: a key on a pedestal, 3 things laid out for the taking.")
+    assert reason.endswith(", except for: a key on a pedestal for you to take, 3 things laid out for the taking.")
 
 
 def test_alike_things_that_are_left_are_counted_together() -> None:
@@ -134,7 +134,7 @@ def test_alike_things_that_are_left_are_counted_together() -> None:
     scene = Scene("#########\n#@.t...t#\n#########", legend={"t": "dart"})
     for x in (3, 7):
         scene.floor.ground.change(x, 1, "pedestal")
-    assert go(scene, AutoExplore()).endswith(", except for: a dart on a pedestal (2 of them).")
+    assert go(scene, AutoExplore()).endswith(", except for: a dart on a pedestal for you to take (2 of them).")
 
 
 def test_the_next_press_of_explore_goes_to_the_stairs() -> None:
@@ -172,9 +172,9 @@ def test_a_chest_or_altar_that_cannot_be_reached_is_named_with_what_is_in_the_wa
     )
     scene.floor.memory.explored[:] = True
     scene.floor.memory.terrain[:] = scene.floor.ground.terrain
-    behind = f" behind {bar}" if bar else ""
+    behind = f" behind {bar}" if bar else " out of reach"
     left = f"a chest{behind}"
-    altars = f"an altar{behind} (2 of them)" if bar else "2 altars"
+    altars = f"an altar{behind} (2 of them)"
     told = go(scene, AutoExplore())
     assert left in told, told
     assert altars in told, told
@@ -250,7 +250,7 @@ def test_explore_opens_no_door_with_a_master_key_but_names_it() -> None:
     scene = Scene(drawing, legend={"L": "locked_door"})
     scene.give("master_key")
     reason = go(scene, AutoExplore())
-    assert reason.endswith(", except for: a locked door (you have a master key).")
+    assert reason.endswith(", except for: a locked door for you to open with a master key.")
     assert scene.terrain(4, 2) == "locked_door"
     scene.walk("e", "e", "s", "e")
     assert scene.terrain(4, 2) == "open_door"
@@ -326,7 +326,7 @@ def test_explore_stops_before_a_hall_whose_boss_was_not_seen_and_names_it_among_
     sight.look_about(scene.run)
     assert remaining(scene.run, set(), set()) == []
     scene.floor.knobs["landmark"] = "lockup"
-    assert remaining(scene.run, set(), set()) == ["a dangerous room"]
+    assert remaining(scene.run, set(), set()) == ["a dangerous room for you to enter"]
     assert knowledge.place(scene.run, 11, 2).tier == Tier.HARD
     assert go(scene, AutoExplore()) == "Bones at the threshold: a dangerous room. Press again to go in."
 
@@ -616,7 +616,9 @@ def test_what_is_left_is_told_once_and_explore_then_stays_and_says_how_to_go_dow
     left = f"There is nothing left to explore here, except for: {potion} out of reach, what lies behind a web."
     assert go(scene, AutoExplore()) == left
     at = scene.at()
-    assert go(scene, AutoExplore()) == "Explored, except for what you were told of. {descend} goes down."
+    assert (
+        go(scene, AutoExplore()) == "Explored, except for what you were told of (see {overview}). {descend} goes down."
+    )
     assert scene.at() == at, "no walk across the floor for what he was told already"
     scene.floor.ground.change(6, 1, "floor")
     sight.look_about(scene.run)
@@ -649,7 +651,7 @@ def test_a_web_is_told_of_once_and_then_is_among_what_is_left() -> None:
     scene.floor.memory.explored[1, 1] = False  # as after a fight, somebody has moved about
     scene.floor.memory.visible[1, 1] = False
     before = scene.at()
-    assert go(scene, AutoExplore()) == "Explored, except for what you were told of."
+    assert go(scene, AutoExplore()) == "Explored, except for what you were told of (see {overview})."
     assert scene.at() != before
     assert go(scene, AutoExplore()).endswith("{descend} goes down.")
 
@@ -680,19 +682,19 @@ CELLS = """
 def test_captives_are_among_what_is_left_though_out_of_sight() -> None:
     scene = Scene(CELLS, legend={"c": "lag captive"})
     assert go(scene, AutoExplore()) == "You see an old lag, in chains."
-    assert go(scene, AutoExplore()) == "Explored, except for: a captive in chains."
+    assert go(scene, AutoExplore()) == "Explored, except for: a captive in chains for you to free."
     assert go(scene, AutoExplore()).endswith("{descend} goes down.")
     go(scene, Travel((1, 4)))
     assert not scene.floor.memory.visible[2, 10]
     scene.session.autopilot = Autopilot()  # as after loading
-    left = "There is nothing left to explore here, except for: a captive in chains."
+    left = "There is nothing left to explore here, except for: a captive in chains for you to free."
     assert go(scene, AutoExplore()) == left
     caged = Scene(CELLS.replace("..c..", ".BcB.").replace("......#\n", ".BBB..#\n"), B="cage_bars", c="lag captive")
     caged.floor.memory.explored[:] = True
     caged.floor.memory.terrain[:] = caged.floor.ground.terrain
     assert remaining(caged.run, set(), set()) == [], "locked up for good"
     caged.floor.memory.terrain[2, 9] = caged.content.terrain_numbers["floor"]
-    assert remaining(caged.run, set(), set()) == ["a captive in chains"]
+    assert remaining(caged.run, set(), set()) == ["a captive in chains for you to free"]
 
 
 def test_what_came_up_since_the_summary_is_told_before_the_walk_to_the_stairs() -> None:
@@ -701,9 +703,9 @@ def test_what_came_up_since_the_summary_is_told_before_the_walk_to_the_stairs() 
     creatures.make(scene.run, scene.content.monsters["lag"], 4, 2, "captive")
     scene.floor.ground.change_all({(4, 2): "locked_shackles", (2, 0): "cage_lever", (3, 0): "cage_lever"})
     scene.rest()
-    left = "There is nothing left to explore here, except for: a captive in chains, 2 cages to choose from."
     assert go(scene, AutoExplore()) == "You see an old lag, in chains."
-    assert go(scene, AutoExplore()) == left
+    left = go(scene, AutoExplore())
+    assert left.endswith(", except for: a captive in chains for you to free, 2 cages to choose from.")
     assert go(scene, AutoExplore()).endswith("{descend} goes down.")
 
 
@@ -1009,9 +1011,9 @@ def test_what_is_left_is_told_whole_again_when_it_has_changed() -> None:
     scene.floor.ground.change(7, 1, "cold_altar")
     sight.look_about(scene.run)
     scene.session.autopilot._memory.finished.clear()
-    assert go(scene, AutoExplore()).endswith(", except for: a key on a pedestal.")
+    assert go(scene, AutoExplore()).endswith(", except for: a key on a pedestal for you to take.")
     scene.session.autopilot._memory.finished.clear()
-    assert go(scene, AutoExplore()).endswith(", except for what you were told of.")
+    assert go(scene, AutoExplore()).endswith(", except for what you were told of (see {overview}).")
 
 
 def test_an_open_vault_is_left_until_the_hero_goes_in() -> None:
@@ -1022,12 +1024,30 @@ def test_an_open_vault_is_left_until_the_hero_goes_in() -> None:
     level = scene.floor.level
     made = tuple(room._replace(kind="vault") if room.id == vault else room for room in level.rooms)
     object.__setattr__(level, "rooms", made)
+    scene.floor.ground.change(8, 1, "altar")
+    scene.floor.memory.terrain[1, 8] = scene.floor.ground.terrain[1, 8]
     scene.floor.memory.items.clear()
     scene.run.world.delete(scene.named["!"])
-    assert go(scene, AutoExplore()).endswith(", except for: an open vault.")
+    assert go(scene, AutoExplore()).endswith(", except for: an open vault, an altar for you to use.")
     assert go(scene, AutoExplore()) == "Here is the open vault that you were told of."
     assert f"room:1:{vault}" in scene.run.counts
     assert not [words for words in remaining(scene.run, set(), set()) if "vault" in words]
+
+
+@pytest.mark.parametrize("lives", [False, True])
+def test_a_vault_is_no_dangerous_room_unless_somebody_lives_there_nor_left_over_if_it_is_bare(*, lives: bool) -> None:
+    scene = Scene(HOUSE.replace("!", "."), legend={})
+    scene.floor.memory.explored[:] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
+    vault = room_of(scene, 8, 1)
+    of_kind(scene, vault, "vault")
+    make_hard(scene, vault)
+    if lives:
+        rat = creatures.make(scene.run, scene.content.monsters["rat"], 8, 1, "asleep")
+        scene.run.world.get(rat, Home).room = vault
+    left = ["a dangerous room for you to enter"] if lives else []
+    assert remaining(scene.run, set(), set()) == left
+    assert (knowledge.danger_of(scene.run, scene.floor, vault) == "dangerous") == lives
 
 
 # Thresholds of dangerous rooms
@@ -1173,7 +1193,7 @@ def test_bones_before_a_shut_door_stop_a_walk_before_it_opens_the_door(
     assert scene.floor.ground.kind_at(door, 2).id == "door", "shut"
     if goal is AutoExplore:
         assert scene.floor.memory.explored[4, 1], "all else comes first"
-        assert remaining(scene.run, set(), set()) == ["a dangerous room"]
+        assert remaining(scene.run, set(), set()) == ["a dangerous room for you to enter"]
 
 
 def test_bones_inside_of_a_door_stop_explore_before_it_stands_in_the_open_door() -> None:

@@ -219,7 +219,10 @@ def test_exploring_tells_of_altars_springs_and_chests_left_untouched() -> None:
     scene = Scene("#####\n#@..#\n#####")
     scene.floor.ground.change_all({(1, 0): "altar", (3, 0): "chest", (4, 1): "chest", (0, 1): "cold_altar"})
     scene.rest()
-    assert go(scene, AutoExplore()) == "There is nothing left to explore here, except for: an altar, 2 chests."
+    assert (
+        go(scene, AutoExplore())
+        == "There is nothing left to explore here, except for: an altar for you to use, 2 chests."
+    )
     scene.do(Touch(1, 0))
     assert go(scene, AutoExplore()) == "There is nothing left to explore here, except for: 2 chests."
 
@@ -234,7 +237,7 @@ def test_exploring_tells_of_what_it_sees_and_leaves() -> None:
     scene.floor.ground.change(3, 1, "pedestal")
     potion = identify.kind_name(scene.run, scene.content.items["haste"])
     reason = go(scene, AutoExplore())
-    assert reason.endswith(", except for: " + f"{article(potion)} on a pedestal, an axe out of reach.")
+    assert reason.endswith(", except for: " + f"{article(potion)} on a pedestal for you to take, an axe out of reach.")
 
 
 def test_exploring_stops_when_somebody_comes_into_sight() -> None:
@@ -868,7 +871,7 @@ def test_a_captive_who_leaves_a_choice_does_not_stop_explore_for_ever() -> None:
     told = [press(scene, AutoExplore()) for _ in range(4)]
     assert told[1:3] == [
         "The old lag is in the way, in chains: walk into it to free it.",
-        "There is nothing left to explore here, except for: a captive in chains.",
+        "There is nothing left to explore here, except for: a captive in chains for you to free.",
     ]
     assert told[3].startswith("You have not found the stairs down.")
 

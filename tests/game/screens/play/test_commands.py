@@ -217,7 +217,7 @@ def test_a_longer_way_is_told_of_on_the_walk_and_not_where_none_is_taken(key: st
     assert scene.log[-1].startswith("There is nothing left to explore here, except for: an altar")
     show(screen, [key], tmp_path)
     if key == "x":
-        assert scene.log[-1] == "Explored, except for what you were told of. > goes down."
+        assert scene.log[-1] == "Explored, except for what you were told of (see m). > goes down."
     else:
         assert "You go a longer way, round the gas." in scene.log
         assert scene.run.depth == 2, "by one press"
