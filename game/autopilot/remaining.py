@@ -50,6 +50,15 @@ def halls(run: Run, met: Collection[int]) -> dict[int, str]:
     return {room: name for room, name in waiting.items() if f"room:{run.depth}:{room}" not in run.counts}
 
 
+def can_explore(run: Run) -> bool:
+    """Return whether a known path leads to something unexplored, be it over traps, through webs or through fire."""
+    at, floor = run.world.get(run.hero, Position), run.floor
+    doors = vaults.doors_of_keys(run, run.depth)
+    excluded = floor.memory.excluded
+    steps = knowledge.movement_grid(floor, opened=doors, occupied=excluded, through_fire=True, over_traps=True)
+    return bool(shortest_path(steps, (at.x, at.y), {*knowledge.frontier(floor), *doors} - {(at.x, at.y)}))
+
+
 def remaining(run: Run, wanted: set[Cell], unwanted: set[Cell]) -> list[str]:
     """Return a phrase for each sort of thing that is left after exploring; alike ones are counted together.
 

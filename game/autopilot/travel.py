@@ -12,6 +12,7 @@ from game.actions.moving import Walk
 from game.actions.travelling import Ascend, Descend
 from game.autopilot.barriers import blocked_by, up_to_treacherous, up_to_web, wait_for_fire
 from game.autopilot.goal import Goal
+from game.autopilot.remaining import can_explore
 from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.thresholds import threshold
@@ -63,7 +64,7 @@ class Travel(Goal):
 
     def _step(self, run: Run) -> Action | StopReason:
         if knowledge.terrain_at(run.floor, *self.place) is None:
-            return StopReason(f"You have not seen the way to {self._named(run)}: explore on.")
+            return StopReason(f"You have not seen the way to {self._named(run)}: {_advice(run)}.")
         if self.cautious and self.place in run.floor.memory.excluded:
             return StopReason("That is a place you keep out of.")
         return self._towards(run, self.place, self._arrival(run, self.place))
@@ -144,24 +145,35 @@ class Travel(Goal):
         return walk(at, place) if other.entity in self.granted else blocked_by(run, self, other)
 
     def _lack(self, run: Run, at: Position, goals: Collection[Cell], opened: Collection[Cell]) -> str:
-        """Return why no path leads to the goals: a lock without a key, a gate, lava or the like, or the unexplored."""
+        """Return why no path leads to the goals: a lock without a key, a gate, lava or the like, or the unknown."""
         floor = run.floor
         shut = [kind for kind in run.content.terrain if kind.bump == "unlock" or (kind.bump and kind.door)]
         forced = [kind for kind in run.content.terrain if kind.bump == "touch" and kind.takes > 1 and kind.spent]
-        barred = np.isin(floor.memory.terrain, [kind.number for kind in (*shut, *forced)]) & floor.memory.explored
+        barring = [*shut, *forced]
+        barred, doors = (
+            np.isin(floor.memory.terrain, [kind.number for kind in kinds]) & floor.memory.explored
+            for kinds in (barring, [kind for kind in barring if kind.door])
+        )
         hazardous = run.content.ground.hazardous[floor.memory.terrain] & floor.memory.explored
-        for crossed in (barred, barred | hazardous):
-            steps = knowledge.movement_grid(floor, opened=[*cells_in(crossed), *opened], through_webs=True)
+        explores = can_explore(run)
+        ways = [(barred, False), (barred | hazardous, False)]
+        # With nothing left to explore, whatever he has not seen lies behind a door.
+        for crossed, through_unknown in ways if explores else [*ways, (doors, True)]:
+            steps = knowledge.movement_grid(
+                floor, opened=[*cells_in(crossed), *opened], through_webs=True, through_unknown=through_unknown
+            )
             path = shortest_path(steps, (at.x, at.y), goals) or ()
             if path:
                 break
         first = next((cell for cell in path if crossed[cell[1], cell[0]] and cell not in opened), None)
         kind = None if first is None else knowledge.terrain_at(floor, *first)
+        if first is None and self.cautious and not floor.memory.excluded.isdisjoint(path):
+            return "A place you keep out of bars the only path you know."
         if first is None or kind is None:
-            return "You know no path there: explore on."
+            return f"You know no path there: {_advice(run)}."
         name, where = floor.name_of(kind), direction(first[0] - at.x, first[1] - at.y)
         if kind.hazard:
-            return agreed(f"The {name} {where} <bars> the only path you know: explore on.", name)
+            return agreed(f"The {name} {where} <bars> the only path you know{': explore on' * explores}.", name)
         if kind in forced:
             it = "them" if is_plural(name) else "it"
             return agreed(f"The {name} {where} <bars> the way: walk into {it} to force {it}.", name)
@@ -179,6 +191,11 @@ class Travel(Goal):
         return [cell for cell in beside if run.floor.inside(*cell)]
 
 
+def _advice(run: Run) -> str:
+    """Return what may lead to a place to which no path is known."""
+    return "explore on" if can_explore(run) else "search for hidden doors"
+
+
 @dataclass(slots=True)
 class _TravelToStairs(Travel):
     """Travel to the stairs of one way, and take them."""
@@ -189,7 +206,9 @@ class _TravelToStairs(Travel):
     def _step(self, run: Run) -> Action | StopReason:
         place = self._stairs(run)
         if place is None:
-            return StopReason(f"You have not found the stairs {self.way} yet: explore on.")
+            leaps = self.way == "down" and bottomless_cells(run.floor)  # explore leads up to a chasm
+            advice = "explore on" if leaps else _advice(run)
+            return StopReason(f"You have not found the stairs {self.way} yet: {advice}.")
         return self._up_to_stairs(run, place, self.take)
 
     def _stairs(self, run: Run) -> Cell | None:

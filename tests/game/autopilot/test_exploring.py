@@ -600,7 +600,7 @@ def test_what_is_left_behind_a_hazard_is_told_unless_something_less_is_in_the_wa
     told = go(scene, AutoExplore())
     assert told.endswith(f" out of reach, what lies behind {name}."), told
     bare = name.removeprefix("a ")
-    assert go(scene, Travel((6, 1))) == f"The {bare} to the east bars the only path you know: explore on."
+    assert go(scene, Travel((6, 1))) == f"The {bare} to the east bars the only path you know."
     scene = Scene(drawing, legend={"h": ground, "w": "cracked_floor", "!": "haste"})
     scene.dice.luck = True
     assert go(scene, AutoExplore()).endswith("what lies behind a cracked floor.")
@@ -765,7 +765,7 @@ def test_explore_and_travel_never_cross_what_is_excluded() -> None:
     middle = room_of(scene, 8, 1)
     go(scene, Travel((1, 1)))
     scene.do(Exclude(8, 1, on=True))
-    assert go(scene, TravelDown()) == "You know no path there: explore on."
+    assert go(scene, TravelDown()) == "A place you keep out of bars the only path you know."
     assert go(scene, Travel((8, 1))) == "That is a place you keep out of."
     assert go(scene, AutoExplore()).endswith("except for: a place you keep out of.")
     assert go(scene, AutoExplore()).endswith("except for: a place you keep out of.")
@@ -775,7 +775,7 @@ def test_explore_and_travel_never_cross_what_is_excluded() -> None:
     assert go(scene, Travel((8, 2))) == "Here you are."
     assert room_of(scene, *scene.at()) == middle
     scene.do(Exclude(8, 1, on=True))
-    assert go(scene, TravelDown()) != "You know no path there: explore on."
+    assert go(scene, TravelDown()) != "A place you keep out of bars the only path you know."
 
 
 def test_x_excludes_a_place_and_takes_it_back(tmp_path: Path) -> None:

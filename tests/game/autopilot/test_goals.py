@@ -129,7 +129,9 @@ def test_a_goal_follows_what_the_hero_knows_to_have_changed_on_its_way() -> None
     goal = Travel((7, 1), cautious=False)
     for straight, changes in ((1, ["wall", "wall"]), (None, ["floor", "wall"]), (1, ["floor", "floor"])):
         step = goal.next_step(scene.run)
-        assert step == (StopReason("You know no path there: explore on.") if straight is None else Walk(straight, 0))
+        assert step == (
+            StopReason("You know no path there: search for hidden doors.") if straight is None else Walk(straight, 0)
+        )
         for y, ground in enumerate(changes, 1):
             scene.floor.ground.change(5, y, ground)
         if isinstance(step, Walk):
@@ -1189,6 +1191,29 @@ def test_travel_never_leads_over_lava_and_uses_no_unseen_path() -> None:
     assert scene.at() == (7, 1)
 
 
+def test_travel_says_explore_on_only_while_something_can_be_explored() -> None:
+    drawing = """
+        ###################
+        #@..........L.....#
+        #.#########.####g##
+        #...'....##.......#
+        ###################
+    """
+    scene = Scene(drawing, legend={"L": "locked_door", "g": "grate"}, light=9)
+    place = (16, 1)
+    scene.floor.memory.explored[1, 16] = True  # as seen through the grate
+    scene.floor.memory.terrain[1, 16] = scene.floor.ground.terrain[1, 16]
+    assert go(scene, Travel(place)) == "You know no path there: explore on."
+    assert go(scene, TravelDown()) == "You have not found the stairs down yet: explore on."
+    while "nothing left" not in go(scene, AutoExplore()):
+        pass
+    assert go(scene, Travel(place)).endswith(" bars the way, and you do not have its key.")
+    assert go(scene, TravelDown()) == "You have not found the stairs down yet: search for hidden doors."
+    scene.floor.ground.change(12, 1, "wall")
+    go(scene, Travel((11, 1)))
+    assert go(scene, Travel(place)) == "You know no path there: search for hidden doors."
+
+
 def test_a_secret_door_leads_nowhere_until_it_is_found() -> None:
     scene = Scene("""
         ###########
@@ -1197,7 +1222,7 @@ def test_a_secret_door_leads_nowhere_until_it_is_found() -> None:
     """)
     scene.floor.memory.explored[:] = True
     scene.floor.memory.terrain[:] = scene.floor.ground.terrain
-    assert go(scene, Travel((7, 1))) == "You know no path there: explore on."
+    assert go(scene, Travel((7, 1))) == "You know no path there: search for hidden doors."
     assert go(scene, AutoExplore()) == "There is nothing left to explore here."
     for _ in range(5):
         scene.do(Search())
@@ -1377,7 +1402,7 @@ def test_fire_close_by_ends_a_goal_and_bars_the_path_of_one_without_caution() ->
     assert step == Rest(), "it has nothing to spread to"
     scene.floor.ground.change(5, 1, "grass")
     assert go(scene, TravelDown()) == in_the_way, "the hero stands on bare ground"
-    assert go(scene, TravelDown(cautious=False)) == "You know no path there: explore on."
+    assert go(scene, TravelDown(cautious=False)) == "You know no path there: search for hidden doors."
 
 
 def test_no_run_and_no_rest_goes_on_while_the_hero_burns() -> None:

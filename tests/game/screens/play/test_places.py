@@ -147,7 +147,9 @@ def test_travel_says_what_is_lacking() -> None:
     assert Travel((6, 1)).next_step(scene.run) == StopReason(told)
     scene = Scene("###########\n#@..#.k...#\n###########", legend={"k": "vault_key"})
     scene.floor.memory.items[6, 1] = "vault_key"  # as after a scent of treasure
-    assert Travel((6, 1)).next_step(scene.run) == StopReason("You have not seen the way to a key: explore on.")
+    assert Travel((6, 1)).next_step(scene.run) == StopReason(
+        "You have not seen the way to a key: search for hidden doors."
+    )
 
 
 def test_tab_jumps_through_everything_known_in_the_cursor_mode(tmp_path: Path) -> None:
