@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from game import knowledge
+from game.autopilot.barriers import least_barred
 from game.content.effects.furniture import Give, Noise
 from game.content.effects.mechanisms import Jam
 from game.content.families import KEY
@@ -248,21 +249,26 @@ def _behind(run: Run, wanted: set[Cell]) -> Iterator[str]:
 def _barring(run: Run, goals: set[Cell]) -> str:
     """Return the name of what bars the only paths to goals; "" if no path leads there either.
 
-    That is a web or ground trodden on on purpose or, if they are not all, lava, deep water or a chasm.
+    That is a trap, a web or ground trodden on on purpose or, if they are not all, lava, deep water or a chasm.
     """
     at, floor = run.world.get(run.hero, Position), run.floor
     table, known = run.content.ground, floor.memory.explored
     treacherous, hazardous = (mask[floor.memory.terrain] & known for mask in (table.treacherous, table.hazardous))
     goals = goals - {(at.x, at.y), *cells_in(hazardous)}
+    traps = {trap.cell for trap in knowledge.known_traps(run)} - goals
     for crossed in (treacherous, treacherous | hazardous):
         opened = [*cells_in(crossed), *goals]
-        grid = knowledge.movement_grid(floor, through_webs=True, opened=opened, occupied=floor.memory.excluded)
-        path = shortest_path(grid, (at.x, at.y), goals)
+        path = least_barred(run, goals, opened=opened, shut=floor.memory.excluded, over_traps=True)
         if path:
             barring = crossed | avoiding.hindering_cells(floor)
-            grounds = [knowledge.terrain_at(floor, x, y) for x, y in path if barring[y, x]]
-            return next((floor.name_of(ground) for ground in grounds if ground), "")
+            names = [_name_of_bar(run, cell) for cell in path if barring[cell[1], cell[0]] or cell in traps]
+            return next(iter(names), "")
     return ""
+
+
+def _name_of_bar(run: Run, cell: Cell) -> str:
+    trap, ground = knowledge.trap_at(run, *cell), knowledge.terrain_at(run.floor, *cell)
+    return trap.kind.name if trap else run.floor.name_of(ground) if ground else ""
 
 
 def _captives(run: Run) -> Iterator[str]:

@@ -164,7 +164,14 @@ def test_a_chest_that_was_told_of_is_opened_before_the_walk_to_the_stairs() -> N
 
 @pytest.mark.parametrize(
     ("ground", "bar"),
-    [("cracked_floor", "a cracked floor"), ("web", "a web"), ("lava", "lava"), ("chasm", "a chasm"), ("wall", "")],
+    [
+        ("cracked_floor", "a cracked floor"),
+        ("web", "a web"),
+        ("lava", "lava"),
+        ("chasm", "a chasm"),
+        ("snare found", "a snare"),
+        ("wall", ""),
+    ],
 )
 def test_a_chest_or_altar_that_cannot_be_reached_is_named_with_what_is_in_the_way(ground: str, bar: str) -> None:
     scene = Scene(
