@@ -136,13 +136,20 @@ def line_of_sight(run: Run, start: Cell, end: Cell) -> bool:
 def straight_line(run: Run, start: Cell, end: Cell) -> list[Cell]:
     """Return the cells (x, y) of the line between two cells, without its start; the same from either end.
 
-    Where it passes between two cells, it takes the one that a shot can pass, and the upper or left one if both can or
-    neither. So what is in view is in the line of fire, unless furniture or a body is in the way.
+    Where it passes between two cells, it takes the one that a shot can pass, of two such cells the one that the hero
+    sees, and else the upper or left one. So what is in view is in the line of fire, unless furniture or a body is in
+    the way, and nobody unseen is if there is a choice.
     """
     return [
-        one if one == other or lets_through(run, *one) >= lets_through(run, *other) else other
+        one if one == other or _openness(run, *one) >= _openness(run, *other) else other
         for one, other in _crossed(start, end)
     ]
+
+
+def _openness(run: Run, x: int, y: int) -> tuple[bool, bool]:
+    """Return whether a shot passes a cell that a line may take, and whether the hero sees that cell."""
+    passes = lets_through(run, x, y)
+    return passes, passes and in_sight(run, x, y)
 
 
 def _crossed(start: Cell, end: Cell) -> Iterator[tuple[Cell, Cell]]:

@@ -107,6 +107,14 @@ def test_a_line_that_passes_between_two_open_cells_takes_the_one_that_shots_pass
         assert fov.line_of_fire(scene.run, (3, 2), (1, 1), 9) == [between, (1, 1)]
 
 
+def test_a_line_that_passes_between_two_open_cells_takes_the_one_that_the_hero_sees() -> None:
+    for unseen, between in (((2, 2), (2, 1)), ((2, 1), (2, 2))):
+        scene = Scene("#####\n#@..#\n#...#\n#####")
+        scene.floor.memory.visible[unseen[1], unseen[0]] = False
+        assert fov.line_of_fire(scene.run, (1, 1), (3, 2), 9) == [between, (3, 2)]
+        assert fov.line_of_fire(scene.run, (3, 2), (1, 1), 9) == [between, (1, 1)]
+
+
 VEILS = [kind.id for kind in library().terrain if kind.walkable and (kind.stops_shots or not kind.transparent)]
 
 
