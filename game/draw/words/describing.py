@@ -21,6 +21,7 @@ from game.rules.items.enchantment import enchanted
 from game.rules.items.grammar import counted
 from game.rules.senses import facing, fear, gas, light, stealth
 from game.rules.senses.fov import direction, distance
+from game.rules.senses.reach import reaches
 from game.rules.terrain import cages, mechanisms, vaults
 from game.world.components import Ally, Mind, Position
 
@@ -437,12 +438,20 @@ def odds(run: Run, known: KnownCreature, aimed: Item | None = None, *, in_reach:
         blows(run, known.entity, run.hero, seems=True),
     )
     by_hand = f"You hit {_blows(ours_by_hand)}" if ours_by_hand.chance else "Your blows cannot hurt it now."
+    by_hand = f"{_corner(run, known)}{by_hand}"
     ours = by_hand if aimed is None else _aimed(run, known, aimed) if in_reach else ""
     lines = [ours] if ours else []
     lines.append(_wounds(theirs) if theirs.chance and theirs.high else "It does not strike.")
     if known.kind.swing in SWINGS:
         lines.append(SWINGS[known.kind.swing])
     return lines
+
+
+def _corner(run: Run, known: KnownCreature) -> str:
+    """Return that a corner keeps the hero from striking a creature beside him, to stand first; "" if none does."""
+    at = run.world.get(run.hero, Position)
+    blocked = known.gap == 1 and not reaches(run, at.x, at.y, known.x - at.x, known.y - at.y)
+    return "You cannot strike it from here: a corner is in the way. " * blocked
 
 
 def _wounds(struck: Blows) -> str:

@@ -51,6 +51,12 @@ def test_a_monsters_card_says_its_speed(kind: str, words: str) -> None:
     assert words in card(Scene(ROOM, r=kind))
 
 
+@pytest.mark.parametrize(("corner", "told"), [("#", True), (".", False)])
+def test_the_card_of_who_stands_behind_a_corner_says_that_no_blow_gets_there(corner: str, *, told: bool) -> None:
+    scene = Scene(f"#####\n#@..#\n#{corner}r.#\n#####", r="rat")
+    assert ("a corner is in the way. You hit it" in card(scene)) == told
+
+
 def test_speed_is_told_as_it_is_now() -> None:
     scene = Scene(ROOM, r="rat")
     scene.afflict("r", "hasted", 5)
