@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game import knowledge
 from game.autopilot.doubts import GONE, why_not_fight, why_not_strike
-from game.autopilot.quarry import bursts
+from game.autopilot.quarry import bursts, can_strike, comes_or_shoots
 from game.autopilot.stop_reason import StopReason, and_more
 from game.autopilot.wellbeing import is_badly_hurt
 from game.rules.beings import grappling
@@ -270,9 +270,13 @@ def _hunt_of(hunter: KnownCreature) -> str:
 
 
 def strikes_beside(run: Run, goal: Course) -> bool:
-    """Tell whether a foe stands beside the hero whom the player wants a goal to fight."""
+    """Tell whether a foe stands beside the hero whom the player wants a goal to fight, and whom a fight is about.
+
+    No more who runs away behind a corner, or is behind bars: it would refuse to go after that one.
+    """
     foes = knowledge.foes_in_sight(run) if goal.fights and goal.cautious else ()
-    return any(foe.gap == 1 and (foe.entity, True) in goal.memory.dared for foe in foes)
+    beside = [foe for foe in foes if foe.gap == 1 and (foe.entity, True) in goal.memory.dared]
+    return any(can_strike(run, foe.cell) or comes_or_shoots(run, foe) for foe in beside)
 
 
 def has_stood(run: Run, memory: AutopilotMemory, hunter: KnownCreature) -> bool:

@@ -282,15 +282,25 @@ def can_come(run: Run, creature: KnownCreature) -> bool:
 
 
 def can_run(run: Run, creature: KnownCreature) -> bool:
-    """Tell whether a creature in sight has a step away from the hero, by ground that he knows or has not seen."""
+    """Tell whether a creature in sight can get farther from the hero, by ground that he knows or has not seen.
+
+    On the way there it may have to go by cells that are as far from him, as along the wall of a hall.
+    """
     if any(status_effects.has(run, creature.entity, does) for does in ("helpless", "held")):
         return False
     at, x, y = run.world.get(run.hero, Position), creature.x, creature.y
     ways, taken = _ways(run, creature, at_most=True), occupied_cells(run)
     steps = DistanceMap(ways, [(at.x, at.y)])
     own = steps.distance(x, y)
-    free = [(x + dx, y + dy) for dx, dy in STEPS if ways.allows(x, y, dx, dy) and (x + dx, y + dy) not in taken]
-    return own < 0 or any(steps.distance(*cell) > own for cell in free)
+    if own < 0:
+        return True
+    cells = [(x, y)]
+    for x, y in cells:
+        free = [(x + dx, y + dy) for dx, dy in STEPS if ways.allows(x, y, dx, dy) and (x + dx, y + dy) not in taken]
+        if any(steps.distance(*cell) > own for cell in free):
+            return True
+        cells += [cell for cell in free if steps.distance(*cell) == own and cell not in cells]
+    return False
 
 
 def _needs_no_path(creature: KnownCreature) -> bool:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game import knowledge
 from game.actions.handling import Equip
 from game.actions.moving import Rest, Walk
 from game.autopilot.explore import AutoExplore
@@ -496,3 +497,40 @@ def test_it_does_not_wait_for_ever_for_one_who_goes_to_and_fro() -> None:
         spawn.place(scene.run, scene.named["f"], 11 + waited % 2, 2)
         sight.look_about(scene.run)
     assert (waited, isinstance(step, StopReason)) == (3, True)
+def test_who_flees_by_a_wall_on_which_he_can_get_away_is_let_go() -> None:
+    hall = "#########\n" + "#.......#\n" * 6 + "#......c#\n" + "#.......#\n" * 2 + "#@......#\n#########"
+    scene = Scene(hall, c="cutpurse fleeing", light=7)
+    assert press(scene) == (0, "The cutpurse flees, and is as fast as you: throw something at it, or let it go.")
+
+
+CORNERED = """
+    ########
+    #@.....#
+    ##r....#
+    #......#
+    #.....##
+    #.....'#
+    ########
+"""
+
+
+@pytest.mark.parametrize(("corner", "strikes"), [("#", False), (".", True)])
+def test_explore_strikes_who_flees_beside_the_hero_and_goes_on_if_a_corner_is_between(
+    corner: str, *, strikes: bool
+) -> None:
+    scene = Scene(CORNERED.replace("##r", f"#{corner}r"), r="rat fleeing")
+    forget(scene, *[(x, 5) for x in range(8)])
+    autopilot = scene.session.autopilot
+    autopilot.set_out(AutoExplore())
+    autopilot._memory.dared = frozenset({(scene.named["r"], beside) for beside in (False, True)})
+    autopilot._memory.reported, autopilot._memory.hunted = {scene.named["r"]}, scene.run.turn
+    step = autopilot.next_step(scene.run)
+    assert isinstance(step, Walk)
+    assert ((step.dx, step.dy) == (1, 1)) == strikes
+    assert AutoFight().next_step(scene.run) == (
+        Walk(1, 1)
+        if strikes
+        else StopReason("The gaol rat flees, and is as fast as you: throw something at it, or let it go.")
+    )
+
+
