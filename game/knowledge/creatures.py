@@ -83,10 +83,15 @@ def foes_in_sight(run: Run) -> list[KnownCreature]:
     return [creature for creature in creatures_in_sight(run) if creature.side == "foe"]
 
 
+def hunters_in_sight(run: Run) -> list[KnownCreature]:
+    """Return the foes in sight who hunt the hero, nearest first."""
+    return [foe for foe in foes_in_sight(run) if foe.is_aware and foe.stance != "fleeing"]
+
+
 def homes_of_hunters(run: Run) -> set[int]:
     """Return the numbers of the rooms for which the foes in sight who hunt the hero were made."""
-    hunters = [foe.entity for foe in foes_in_sight(run) if foe.is_aware and foe.stance != "fleeing"]
-    return {home.room for hunter in hunters if (home := run.world.find(hunter, Home)) is not None}
+    homes = [run.world.find(hunter.entity, Home) for hunter in hunters_in_sight(run)]
+    return {home.room for home in homes if home is not None}
 
 
 def captives_in_sight(run: Run) -> list[KnownCreature]:
