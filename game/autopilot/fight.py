@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 from game import knowledge
@@ -73,7 +73,7 @@ class AutoFight(Goal):
     _flees: bool = False  # the quarry was running away when last seen
     _goes_on: bool = False
     _strikes: bool = False  # the last step was a blow
-    _waited: int = 0  # turns since the last blow
+    _waited: int = 0  # turns since the last blow, for those in sight
     _waits: bool = False  # the last step was a wait
     _chased: int = 0  # the quarry of the steps since the last blow
     _chased_from: int = 0  # length of the path to it before the first of them
@@ -110,6 +110,8 @@ class AutoFight(Goal):
 
     def after_step(self, run: Run) -> None:
         """Go on until a foe can be struck, or after a blow as long as one can; no further if one announces an act."""
+        expected = {foe.entity for foe in self._hidden(run)}  # who comes back into sight is no news
+        self.last = replace(self.last, aware=self.last.aware | expected)
         foes = foes_in_sight(run)
         quarry = self._quarry[0] if self._quarry else 0
         in_reach = any((foe.is_aware or foe.entity == quarry) and _can_attack(run, foe.cell) for foe in foes)
@@ -118,7 +120,7 @@ class AutoFight(Goal):
     def _step(self, run: Run) -> Action | StopReason:
         self._quarry = self.choose(run)
         if self._quarry is None:
-            return StopReason("There is nobody in sight to fight.")
+            return self._wait(run, self._longest_wait(run, [])) or StopReason("There is nobody in sight to fight.")
         cell = self._quarry[1]
         quarry = next((foe for foe in foes_in_sight(run) if foe.entity == self._quarry[0]), None)
         self._flees = quarry.stance == "fleeing" if quarry else self._flees
@@ -193,11 +195,12 @@ class AutoFight(Goal):
         """Return a turn's wait for the nearest of those who come; None after the most of them."""
         if self._waited >= most or NO_WAIT in self.granted:
             return None
-        self._waited += 1
+        hidden = self._hidden(run)
+        self._waited += not hidden  # they are waited for no longer than they need to come
         at = run.world.get(run.hero, Position)
         where = " in this narrow place" if _is_narrow(run, (at.x, at.y)) else ""
         where = " in the doorway" if run.floor.ground.kind_at(at.x, at.y).door else where
-        nearest = min(self._comers(run), key=lambda foe: foe.gap)
+        nearest = min(self._comers(run) or hidden, key=lambda foe: foe.gap)
         return self._tell_wait(f"You wait for the {nearest.kind.name}{where}.")
 
     def _tell_wait(self, told: str) -> Action:
@@ -269,11 +272,12 @@ class AutoFight(Goal):
     def _longest_wait(self, run: Run, path: list[Cell]) -> int:
         """Return the most turns to wait where the hero stands for hunters who strike from beside him alone.
 
-        A lunge needs a cell between. In a narrow place he waits for who is near, and for several before he steps out.
+        A lunge needs a cell between. In a narrow place he waits for who is near, and for several before he steps out,
+        or for any whom a corner has just hidden.
         """
         at = run.world.get(run.hero, Position)
-        coming = self._comers(run)
-        if not coming or is_in_gas(run):
+        coming, hidden = self._comers(run), self._hidden(run)
+        if not (coming or hidden) or is_in_gas(run):
             return 0
         near = min(foe.gap for foe in coming)
         if lunges(run) and near == LUNGE + 1:
@@ -289,14 +293,13 @@ class AutoFight(Goal):
 
     def _will_come(self, run: Run, foe: KnownCreature) -> bool:
         """Tell whether a foe is on its path to the hero, to strike from beside him."""
-        strikes_far = strikes_from_afar(foe.kind) or foe.kind.swing in SPANS
-        hunts = foe.is_aware and foe.stance != "fleeing" and foe.kind.temper.closes_in and not strikes_far
-        return (
-            hunts
-            and comes_or_shoots(run, foe)
-            and not has_stood(run, self.memory, foe)
-            and not knowledge.is_cut_off(run, foe)
-        )
+        return _closes_in(run, foe) and not has_stood(run, self.memory, foe)
+
+    def _hidden(self, run: Run) -> list[KnownCreature]:
+        """Return the hunters out of sight who were on their paths to the hero, and can be expected by now."""
+        lost = [(foe, run.turn - turn) for foe, turn in self.memory.hunters.values() if foe.entity not in run.in_sight]
+        due = [foe for foe, turns in lost if turns <= min(foe.gap, FOR_SEVERAL) and run.world.alive(foe.entity)]
+        return [foe for foe in due if _closes_in(run, foe)]
 
 
 def quarry_of(run: Run) -> Cell | None:
@@ -307,6 +310,8 @@ def quarry_of(run: Run) -> Cell | None:
 
 def _can_attack(run: Run, cell: Cell) -> bool:
     """Tell whether a step towards a cell strikes or lunges at whoever is there."""
+        if hidden:
+            return FOR_SEVERAL
     return can_strike(run, cell) or can_lunge(run, cell)
 
 
@@ -325,3 +330,24 @@ def _is_half_dead(run: Run) -> bool:
     """Tell whether the hero has less than half his health."""
     creature = run.world.get(run.hero, Creature)
     return creature.health * 2 < creature.max_health
+def _closes_in(run: Run, foe: KnownCreature) -> bool:
+    """Tell whether a foe hunts the hero, has a path to him, and strikes from beside him alone."""
+    strikes_far = strikes_from_afar(foe.kind) or foe.kind.swing in SPANS
+    comes = foe.kind.temper.closes_in and not strikes_far and comes_or_shoots(run, foe)
+    return comes and not knowledge.is_cut_off(run, foe)
+
+
+def _knows_or_sleeps(foe: KnownCreature) -> bool:
+    """Tell whether a foe knows of the hero, or is not soon going to."""
+    return foe.is_aware or foe.stance == "asleep"
+
+
+def _is_among(foes: list[KnownCreature], entity: int) -> bool:
+    return any(foe.entity == entity for foe in foes)
+
+
+def _name_of(run: Run, entity: int) -> str:
+    creature = run.world.find(entity, Creature)
+    return "it" if creature is None else f"the {creature.kind.name}"
+
+

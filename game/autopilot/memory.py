@@ -41,6 +41,7 @@ class AutopilotMemory:
     left: dict[int, frozenset[str]] = field(default_factory=dict)  # phrases for what is left on a floor, by depth
     watched: dict[Cell, KnownCreature] = field(default_factory=dict)  # cells of this floor that guards look over
     penned: dict[int, KnownCreature] = field(default_factory=dict)  # hunters of this floor who had no path to the hero
+    hunters: dict[int, tuple[KnownCreature, int]] = field(default_factory=dict)  # of this floor; the turn last seen
     seen: set[int] = field(default_factory=set)  # creatures that the hero has seen on this floor
     fights: dict[int, int] = field(default_factory=dict)  # allies that fought, and when the last blow was noticed
     followers: set[int] = field(default_factory=set)  # allies on the floor at the last step of a goal

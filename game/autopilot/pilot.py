@@ -8,7 +8,7 @@ from game.autopilot.doubts import keep_consent
 from game.autopilot.fight import AutoFight
 from game.autopilot.memory import AutopilotMemory
 from game.autopilot.stop_reason import StopReason
-from game.knowledge import terrain_at
+from game.knowledge import hunters_in_sight, terrain_at
 from game.world.events import Shut
 
 if TYPE_CHECKING:
@@ -94,8 +94,9 @@ class Autopilot:
         memory.seen |= run.in_sight
         watched = memory.watched.items()  # until he looks there again: he may turn, go, hunt or die
         memory.watched = {cell: guard for cell, guard in watched if guard.entity not in run.in_sight}
+        memory.hunters |= {foe.entity: (foe, run.turn) for foe in hunters_in_sight(run)} if run.in_sight else {}
         if is_left:
-            memory.seen, memory.watched, memory.penned, memory.obstacles = set(), {}, {}, {}
+            memory.seen, memory.watched, memory.penned, memory.obstacles, memory.hunters = set(), {}, {}, {}, {}
 
 
 def _is_shut(run: Run, door: Cell) -> bool:

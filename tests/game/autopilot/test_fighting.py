@@ -298,6 +298,39 @@ BEYOND = """
     #@....u...f....#
     #.....u........#
     #.....u........#
+MOUTH = """
+    ##############
+    #............#
+    #...@.......w#
+    ####.#########
+    ####.#########
+    ##############
+"""
+
+
+def test_a_press_in_a_narrow_place_waits_for_who_was_in_sight_a_moment_ago() -> None:
+    scene = Scene(MOUTH, w="watchman", light=7)
+    scene.dice.luck = False
+    scene.rest()
+    scene.walk("s")
+    assert not scene.run.in_sight
+    assert tab(scene) == ["You wait for the watchman in this narrow place.", "The watchman is beside you."]
+    assert scene.at() == (4, 3)
+
+
+def test_who_does_not_come_round_the_corner_in_time_is_waited_for_no_longer() -> None:
+    scene = Scene(MOUTH, w="watchman", light=7)
+    scene.afflict("w", "paralysed", 99)
+    scene.rest()
+    scene.walk("s")
+    assert tab(scene)[-1] == "There is nobody in sight to fight."
+    assert scene.run.turn == 10
+    scene = Scene(MOUTH, w="watchman fleeing", light=7)
+    scene.rest()
+    scene.walk("s")
+    assert tab(scene) == ["There is nobody in sight to fight."]
+
+
     #......#########
     #......#########
     #..n...#########
