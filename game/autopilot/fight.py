@@ -53,6 +53,7 @@ FOR_COMERS = 3  # turns that it waits, between two blows, for those who come
 FOR_SEVERAL = 12  # the same for several, where he would step out to them
 COMING = 3  # steps within which a hunter is waited for in a narrow place
 NO_WAIT = "no wait"  # what the player grants who was shot at while he waited
+LONG_BEFORE = 2  # times as near as every hunter is who can be struck long before one comes
 NARROW = 2  # most exits of such a place: a doorway or a corridor
 
 
@@ -234,18 +235,20 @@ class AutoFight(Goal):
         """Return whom to charge at: whoever is struck dead first of those in reach, else the nearest to be reached.
 
         The quarry of the last call is kept as long as it can be had. Whoever does not know of the hero is left alone
-        while somebody hunts him.
+        while somebody hunts him, but for one who is awake, would notice him soon, and can be struck long before.
         """
         foes = foes_in_sight(run)
-        hunters = {foe.entity for foe in foes if comes_or_shoots(run, foe) and not bursts(foe)}
+        hunters = {foe.entity: foe.gap for foe in foes if comes_or_shoots(run, foe) and not bursts(foe)}
+        later = min(hunters.values(), default=0)
+        first = {foe.entity for foe in foes if not _knows_or_sleeps(foe) and foe.gap * LONG_BEFORE <= later}
         seen = sorted(
-            [foe for foe in foes if foe.is_aware] if hunters else foes,
-            key=lambda foe: (bursts(foe), foe.entity not in hunters),
+            [foe for foe in foes if foe.is_aware or not hunters or foe.entity in first],
+            key=lambda foe: (bursts(foe), foe.entity not in hunters and foe.entity not in first),
         )
         in_reach = [foe for foe in seen if not bursts(foe) and _can_attack(run, foe.cell)]
         if in_reach:
-            first = min(in_reach, key=lambda foe: (not foe.is_aware, *_by_death(run, foe)))
-            return first.entity, first.cell
+            struck = min(in_reach, key=lambda foe: (not foe.is_aware, *_by_death(run, foe)))
+            return struck.entity, struck.cell
         had = next((foe for foe in seen if not bursts(foe) and self._can_be_had(run, foe)), None)
         same = self._same_quarry(run, seen, had)
         nearest = had or next((foe for foe in seen if not escapes(run, foe)), seen[0] if seen else None)

@@ -367,6 +367,24 @@ def test_where_a_foe_is_out_of_reach_is_told() -> None:
     pool.named["d"] = pool.floor.occupants[5, 1]
     pool.afflict("d", "paralysed", 99)
     sight.look_about(pool.run)
+def test_who_is_awake_and_near_is_struck_unawares_before_a_hunter_comes() -> None:
+    drawing = "###########\n#.........#\n#t.@.....h#\n#.........#\n###########"
+    assert AutoFight().next_step(Scene(drawing, t="turnkey guarding", h="turnkey").run) == Walk(-1, 0)
+    near = Scene(drawing.replace("....h", ".h..."), t="turnkey guarding", h="turnkey")
+    assert AutoFight().next_step(near.run) == Walk(1, 0)
+
+
+@pytest.mark.parametrize("mood", ["asleep", "hunting"])
+def test_the_view_of_a_guard_stops_no_fight_with_a_hunter(mood: str) -> None:
+    scene = Scene("###########\n#g........#\n#..@.....h#\n###########", g="watchman guarding", h=f"turnkey {mood}")
+    fight = AutoFight(_quarry=(scene.named["h"], scene.at("h")))
+    guard = knowledge.creature_at(scene.run, *scene.at("g"))
+    assert guard is not None
+    fight.memory.watched = {(x, y): guard for x in range(1, 10) for y in (1, 2)}
+    told = StopReason("The watchman looks over the way ahead. Press again to go on.", "bad")
+    assert fight.next_step(scene.run) == (Walk(1, 0) if mood == "hunting" else told)
+
+
     for _ in range(3):
         told = press(pool)[1]
     assert told == "You cannot get at the drowned man in the deep water: aim at it, or get away."
