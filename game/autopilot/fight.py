@@ -34,11 +34,12 @@ from game.autopilot.wellbeing import is_badly_hurt, is_in_gas
 from game.knowledge import foes_in_sight
 from game.rules import status_effects
 from game.rules.combat.odds import reckon
+from game.rules.items.identify import capitalized
 from game.rules.pathfinding import shortest_path
 from game.rules.senses.fov import towards
 from game.rules.senses.reach import LUNGE, SPANS, strikes_from_afar
 from game.world.components import Creature, Position
-from game.world.events import Hit
+from game.world.events import Called, Died, Hit, Telegraphed
 from game.world.movement import CLOCKWISE
 
 if TYPE_CHECKING:
@@ -52,8 +53,8 @@ GAIN = 3  # in so many of these steps he has to come one step nearer
 FOR_COMERS = 3  # turns that it waits, between two blows, for those who come
 FOR_SEVERAL = 12  # the same for several, where he would step out to them
 COMING = 3  # steps within which a hunter is waited for in a narrow place
-NO_WAIT = "no wait"  # what the player grants who was shot at while he waited
 LONG_BEFORE = 2  # times as near as every hunter is who can be struck long before one comes
+NO_WAIT = "no wait"  # what the player grants who was shot at while he waited
 NARROW = 2  # most exits of such a place: a doorway or a corridor
 
 
@@ -76,6 +77,8 @@ class AutoFight(Goal):
     _strikes: bool = False  # the last step was a blow
     _waited: int = 0  # turns since the last blow, for those in sight
     _waits: bool = False  # the last step was a wait
+    _seeks: bool = False  # the last step was one towards where it last saw the quarry
+    _came_to: str = ""  # what came of the last step that ends it, in a sentence
     _chased: int = 0  # the quarry of the steps since the last blow
     _chased_from: int = 0  # length of the path to it before the first of them
     _chased_for: int = 0  # number of them
@@ -92,6 +95,7 @@ class AutoFight(Goal):
         """
         seen = foes_in_sight(run)
         stop = interruption(run, self, seen) if self._goes_on else None
+        stop = stop or (StopReason(self._came_to) if self._goes_on and self._came_to else None)
         if stop is not None:
             self._goes_on = False
             return stop
@@ -104,19 +108,44 @@ class AutoFight(Goal):
         self._waits = isinstance(step, Rest)
         self._strikes = isinstance(step, Walk) and self._quarry is not None and _can_attack(run, self._quarry[1])
         self.blows += self._strikes
-        is_seen = any(self._quarry and foe.entity == self._quarry[0] for foe in seen)
-        self._goes_on = isinstance(step, Walk | Rest) and is_seen and not any(foe.sign for foe in seen)
+        self._seek(run, step, seen)
+        self._came_to, self._goes_on = "", isinstance(step, Walk | Rest)
         self._remember(run, seen)
+        expected = {foe.entity for foe in self._hidden(run)}  # who comes back into sight is no news
+        self.last = replace(self.last, aware=self.last.aware | expected)
         return step
 
     def after_step(self, run: Run) -> None:
-        """Go on until a foe can be struck, or after a blow as long as one can; no further if one announces an act."""
-        expected = {foe.entity for foe in self._hidden(run)}  # who comes back into sight is no news
-        self.last = replace(self.last, aware=self.last.aware | expected)
+        """Go on until a foe can be struck, or after a blow as long as one can; no further if one announces an act.
+
+        Announcements and deaths are told of. What else ends it is told at once, and takes no turn.
+        """
         foes = foes_in_sight(run)
         quarry = self._quarry[0] if self._quarry else 0
-        in_reach = any((foe.is_aware or foe.entity == quarry) and _can_attack(run, foe.cell) for foe in foes)
-        self._goes_on &= in_reach == self._strikes and not any(foe.sign for foe in foes)
+        in_reach = [foe for foe in foes if (foe.is_aware or foe.entity == quarry) and _can_attack(run, foe.cell)]
+        announced = {event.who for event in run.events if isinstance(event, Called | Telegraphed)}
+        died = any(isinstance(event, Died) and event.who == quarry for event in run.events)
+        if any(foe.entity in announced for foe in foes):
+            self._goes_on = False
+        elif bool(in_reach) != self._strikes:
+            self._goes_on &= not died
+            self._came_to = self._outcome(run, foes, in_reach)
+
+    def _outcome(self, run: Run, foes: list[KnownCreature], in_reach: list[KnownCreature]) -> str:
+        """Return a sentence on who can be struck now, or that the quarry no longer can."""
+        quarry = self._quarry[0] if self._quarry else 0
+        if in_reach:
+            foe = next((foe for foe in in_reach if foe.entity == quarry), in_reach[0])
+            return f"The {foe.kind.name} is {'beside you' if foe.gap == 1 else 'within your reach'}."
+        name = _name_of(run, quarry)
+        return f"{capitalized(name)} is out of your reach." if _is_among(foes, quarry) else f"You lose sight of {name}."
+
+    def _seek(self, run: Run, step: Action | StopReason, seen: list[KnownCreature]) -> None:
+        """Note whether a step leads to where the quarry was last seen, and tell it of the first in a row."""
+        seeks = isinstance(step, Walk) and self._quarry is not None and not _is_among(seen, self._quarry[0])
+        if seeks and not self._seeks and self._quarry is not None:
+            self.aside = f"You go to where you last saw {_name_of(run, self._quarry[0])}."
+        self._seeks = seeks
 
     def _step(self, run: Run) -> Action | StopReason:
         self._quarry = self.choose(run)
@@ -169,9 +198,7 @@ class AutoFight(Goal):
         walked, self._chased_for = self._chased_for, self._chased_for + 1
         if walked < IN_VAIN or (self._chased_from - length) * GAIN >= walked:
             return None
-        creature = run.world.find(entity, Creature)
-        name = "it" if creature is None else f"the {creature.kind.name}"
-        return StopReason(f"You do not gain on {name}: aim at it, or leave it.")
+        return StopReason(f"You do not gain on {_name_of(run, entity)}: aim at it, or leave it.")
 
     def _hesitation(self, run: Run, quarry: KnownCreature | None, path: list[Cell]) -> Action | StopReason | None:
         """Return the reason not to walk up to a quarry that runs away, or a turn's wait for hunters to come."""
@@ -282,11 +309,13 @@ class AutoFight(Goal):
         coming, hidden = self._comers(run), self._hidden(run)
         if not (coming or hidden) or is_in_gas(run):
             return 0
-        near = min(foe.gap for foe in coming)
+        near = min((foe.gap for foe in coming), default=0)
         if lunges(run) and near == LUNGE + 1:
             return FOR_COMERS
         if not _is_narrow(run, (at.x, at.y)):
             return 0
+        if hidden:
+            return FOR_SEVERAL
         steps_out = bool(path) and not _is_narrow(run, path[0])
         return FOR_SEVERAL if len(coming) > 1 and steps_out else FOR_COMERS if near <= COMING else 0
 
@@ -313,26 +342,9 @@ def quarry_of(run: Run) -> Cell | None:
 
 def _can_attack(run: Run, cell: Cell) -> bool:
     """Tell whether a step towards a cell strikes or lunges at whoever is there."""
-        if hidden:
-            return FOR_SEVERAL
     return can_strike(run, cell) or can_lunge(run, cell)
 
 
-def _by_death(run: Run, foe: KnownCreature) -> tuple[int, float]:
-    """Return what sorts foes by the hits to their deaths, and of several alike the greatest danger first."""
-    odds = reckon(run, foe.entity)
-    return odds.ours.hits, -odds.harm
-
-
-def _is_narrow(run: Run, cell: Cell) -> bool:
-    """Tell whether a cell is a doorway or in a corridor."""
-    return sum(run.floor.grid.allows(*cell, *step) for step in CLOCKWISE) <= NARROW
-
-
-def _is_half_dead(run: Run) -> bool:
-    """Tell whether the hero has less than half his health."""
-    creature = run.world.get(run.hero, Creature)
-    return creature.health * 2 < creature.max_health
 def _closes_in(run: Run, foe: KnownCreature) -> bool:
     """Tell whether a foe hunts the hero, has a path to him, and strikes from beside him alone."""
     strikes_far = strikes_from_afar(foe.kind) or foe.kind.swing in SPANS
@@ -354,3 +366,18 @@ def _name_of(run: Run, entity: int) -> str:
     return "it" if creature is None else f"the {creature.kind.name}"
 
 
+def _by_death(run: Run, foe: KnownCreature) -> tuple[int, float]:
+    """Return what sorts foes by the hits to their deaths, and of several alike the greatest danger first."""
+    odds = reckon(run, foe.entity)
+    return odds.ours.hits, -odds.harm
+
+
+def _is_narrow(run: Run, cell: Cell) -> bool:
+    """Tell whether a cell is a doorway or in a corridor."""
+    return sum(run.floor.grid.allows(*cell, *step) for step in CLOCKWISE) <= NARROW
+
+
+def _is_half_dead(run: Run) -> bool:
+    """Tell whether the hero has less than half his health."""
+    creature = run.world.get(run.hero, Creature)
+    return creature.health * 2 < creature.max_health

@@ -17,7 +17,7 @@ from game.rules.beings import creatures
 from game.rules.combat import sight
 from game.rules.senses import stealth
 from game.world import spawn
-from game.world.events import Missed, Telegraphed
+from game.world.events import Telegraphed
 from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ HALL = """
 def test_a_press_goes_on_until_the_foe_can_be_struck_and_the_next_until_it_is_dead(mood: str) -> None:
     scene = Scene(HALL, h=f"watchman {mood}")
     scene.afflict("h", "paralysed", 99)
-    assert press(scene) == (12, "")
+    assert press(scene) == (12, "The watchman is beside you.")
     assert scene.at() == (13, 2)
     scene.creature("h").health = scene.creature("h").max_health = 30
     scene.dice.luck = True
@@ -118,6 +118,7 @@ def test_blows_end_when_nobody_is_in_reach_any_more() -> None:
     spawn.place(scene.run, scene.named["h"], 3, 1)
     sight.look_about(scene.run)
     goal.after_step(scene.run)
+    assert goal.next_step(scene.run) == StopReason("The watchman is out of your reach.")
     assert not goal.repeats
 
 
@@ -126,7 +127,7 @@ def test_a_press_ends_beside_a_hunter_who_comes_and_the_blow_is_the_next_one() -
     scene.dice.luck = False
     steps, told = press(scene)
     (x, _), (other, _) = scene.at(), scene.at("h")
-    assert (other - x, told) == (1, "")
+    assert (other - x, told) == (1, "The watchman is beside you.")
     assert steps > 3
     assert press(scene) == (20, "You stop for breath.")
     assert scene.at() == (x, 2)
@@ -169,7 +170,7 @@ def test_a_press_goes_on_under_fire_until_a_wound_of_note() -> None:
     scene = Scene(HALL, h="slinger")
     scene.dice.luck = False
     steps, told = press(scene)
-    assert (steps > 3, told) == (True, "")
+    assert (steps > 3, told) == (True, "The slinger is beside you.")
     scene = Scene(HALL, h="slinger")
     autopilot = scene.session.autopilot
     autopilot.set_out(AutoFight())
@@ -193,26 +194,58 @@ def test_a_press_ends_when_the_foe_notices() -> None:
     assert autopilot.next_step(scene.run) == StopReason("You stop.")
 
 
-def test_a_press_ends_with_each_shot_and_each_announced_act() -> None:
+def test_a_press_ends_with_each_announced_act() -> None:
     for kind, first in (("archer", 1), ("crossbowman", 3)):
         shot = Scene(HALL, h=kind)
         shot.dice.luck = False
         assert press(shot) == (first, "")
         assert any(isinstance(event, Telegraphed) for event in shot.events)
-        assert press(shot) == (1, "")
-        assert any(isinstance(event, Missed) for event in shot.events)
+        assert press(shot) == (2, ""), "the shot, and the next announcement"
+        assert any(isinstance(event, Telegraphed) for event in shot.events)
     rung = Scene(HALL, h="bellman")
     rung.dice.luck = False
-    assert [press(rung) for _ in range(2)] == [(1, ""), (1, "")]
-    assert press(rung)[0] > 1, "it has rung, and comes"
+    assert press(rung) == (1, "")
+    assert press(rung)[1] == "The bellman is beside you.", "it has rung, and comes"
 
 
 def test_a_press_waits_in_a_corridor_until_the_foe_is_beside_the_hero() -> None:
     scene = Scene("##########\n#.@...r..#\n##########", r="watchman")
     scene.dice.luck = False
-    assert press(scene)[1] == ""
+    assert press(scene)[1] == "The watchman is beside you."
     assert scene.at("r")[0] - scene.at()[0] == 1
     assert scene.at()[0] <= 3
+
+
+def test_a_press_goes_on_after_an_act_that_was_announced_before_it() -> None:
+    scene = Scene("#####\n#@B.#\n#####", B="brute")
+    scene.dice.luck = False
+    for steps in (1, 2, 2):
+        assert press(scene) == (steps, "")
+        assert any(isinstance(event, Telegraphed) for event in scene.events)
+
+
+CORNER = """
+    #########
+    #@......#
+    #.#####.#
+    #.#####.#
+    #.......#
+    #########
+"""
+
+
+def test_a_press_goes_on_to_where_the_quarry_was_last_seen_and_says_so() -> None:
+    scene = Scene(CORNER, light=7)
+    scene.floor.memory.explored[:], scene.floor.memory.terrain[:] = True, scene.floor.ground.terrain
+    watchman = creatures.make(scene.run, scene.content.monsters["watchman"], 3, 4, "asleep")
+    autopilot, told = scene.session.autopilot, []
+    autopilot.set_out(AutoFight(_quarry=(watchman, (7, 4))))
+    while not isinstance(step := autopilot.next_step(scene.run), StopReason):
+        told += [autopilot.aside] * bool(autopilot.aside)
+        scene.do(step)
+        assert autopilot.is_active
+    assert told == ["You go to where you last saw the watchman."]
+    assert (step.text, scene.at()[0]) == ("There is nobody in sight to fight.", 7)
 
 
 # Why it waits
@@ -238,7 +271,7 @@ def test_a_press_that_waits_says_for_whom_once_in_a_row(place: str, where: str) 
     scene = Scene(f"#########\n#...#####\n#..@{place}...#\n#...###r#\n#########", r="watchman")
     scene.dice.luck = False
     scene.walk("e")
-    assert tab(scene) == [f"You wait for the watchman in {where}."]
+    assert tab(scene) == [f"You wait for the watchman in {where}.", "The watchman is beside you."]
     assert scene.at() == (4, 2)
 
 
@@ -250,7 +283,7 @@ def test_a_press_that_waits_for_fire_or_gas_says_so_once_in_a_row(barrier: str) 
     else:
         scene.floor.ground.put_gas("poison", 4, 1, 30)
     assert tab(scene)[0] == f"You wait: {barrier} is in the way."
-    assert len(tab(scene)) < 2
+    assert f"You wait: {barrier} is in the way." not in tab(scene)
 
 
 def test_whoever_is_shot_while_he_waits_is_told_and_waits_no_longer_at_the_next_press() -> None:
@@ -259,45 +292,12 @@ def test_whoever_is_shot_while_he_waits_is_told_and_waits_no_longer_at_the_next_
     scene.walk("e")
     scene.dice.luck = True
     scene.afflict("r", "paralysed", 99)
-    assert tab(scene) == ["You wait for the watchman in the doorway."]
+    waits = "You wait for the watchman in the doorway."
     told = "The crossbowman strikes you from afar, and you cannot reach it where you wait."
-    assert tab(scene) == [f"{told} Press again to wait no longer."]
+    assert tab(scene) == [waits, f"{told} Press again to wait no longer."]
     assert (tab(scene), scene.at()) == ([], (5, 2))
 
 
-# Whom it goes for
-
-
-def test_who_is_nearly_dead_is_finished_before_a_fresh_one() -> None:
-    scene = Scene("#####\n#a..#\n#.@b#\n#...#\n#####", a="watchman", b="watchman")
-    for name, other in (("a", "b"), ("b", "a")):
-        scene.creature(other).health = scene.creature(other).max_health
-        scene.creature(name).health = 1
-        scene.dice.luck = False
-        x, y = scene.at(name)
-        assert AutoFight().next_step(scene.run) == Walk(x - 2, y - 2)
-
-
-@pytest.mark.parametrize(("health", "first"), [(2, "b"), (20, "a")])
-def test_of_several_who_die_by_one_hit_the_one_that_hits_harder_is_struck_first(health: int, first: str) -> None:
-    scene = Scene("#####\n#a..#\n#.@b#\n#...#\n#####", a="rat", b="turnkey")
-    scene.do(Equip(scene.give("sword")))
-    scene.creature("b").health = health
-    assert AutoFight().choose(scene.run) == (scene.named[first], scene.at(first))
-
-
-def test_who_hunts_is_struck_before_who_sleeps_however_weak() -> None:
-    scene = Scene("#####\n#a..#\n#.@b#\n#...#\n#####", a="watchman asleep", b="watchman")
-    scene.creature("a").health = 1
-    assert AutoFight().next_step(scene.run) == Walk(1, 0)
-
-
-BEYOND = """
-    ################
-    #.....u........#
-    #@....u...f....#
-    #.....u........#
-    #.....u........#
 MOUTH = """
     ##############
     #............#
@@ -331,6 +331,57 @@ def test_who_does_not_come_round_the_corner_in_time_is_waited_for_no_longer() ->
     assert tab(scene) == ["There is nobody in sight to fight."]
 
 
+# Whom it goes for
+
+
+def test_who_is_awake_and_near_is_struck_unawares_before_a_hunter_comes() -> None:
+    drawing = "###########\n#.........#\n#t.@.....h#\n#.........#\n###########"
+    assert AutoFight().next_step(Scene(drawing, t="turnkey guarding", h="turnkey").run) == Walk(-1, 0)
+    near = Scene(drawing.replace("....h", ".h..."), t="turnkey guarding", h="turnkey")
+    assert AutoFight().next_step(near.run) == Walk(1, 0)
+
+
+@pytest.mark.parametrize("mood", ["asleep", "hunting"])
+def test_the_view_of_a_guard_stops_no_fight_with_a_hunter(mood: str) -> None:
+    scene = Scene("###########\n#g........#\n#..@.....h#\n###########", g="watchman guarding", h=f"turnkey {mood}")
+    fight = AutoFight(_quarry=(scene.named["h"], scene.at("h")))
+    guard = knowledge.creature_at(scene.run, *scene.at("g"))
+    assert guard is not None
+    fight.memory.watched = {(x, y): guard for x in range(1, 10) for y in (1, 2)}
+    told = StopReason("The watchman looks over the way ahead. Press again to go on.", "bad")
+    assert fight.next_step(scene.run) == (Walk(1, 0) if mood == "hunting" else told)
+
+
+def test_who_is_nearly_dead_is_finished_before_a_fresh_one() -> None:
+    scene = Scene("#####\n#a..#\n#.@b#\n#...#\n#####", a="watchman", b="watchman")
+    for name, other in (("a", "b"), ("b", "a")):
+        scene.creature(other).health = scene.creature(other).max_health
+        scene.creature(name).health = 1
+        scene.dice.luck = False
+        x, y = scene.at(name)
+        assert AutoFight().next_step(scene.run) == Walk(x - 2, y - 2)
+
+
+@pytest.mark.parametrize(("health", "first"), [(2, "b"), (20, "a")])
+def test_of_several_who_die_by_one_hit_the_one_that_hits_harder_is_struck_first(health: int, first: str) -> None:
+    scene = Scene("#####\n#a..#\n#.@b#\n#...#\n#####", a="rat", b="turnkey")
+    scene.do(Equip(scene.give("sword")))
+    scene.creature("b").health = health
+    assert AutoFight().choose(scene.run) == (scene.named[first], scene.at(first))
+
+
+def test_who_hunts_is_struck_before_who_sleeps_however_weak() -> None:
+    scene = Scene("#####\n#a..#\n#.@b#\n#...#\n#####", a="watchman asleep", b="watchman")
+    scene.creature("a").health = 1
+    assert AutoFight().next_step(scene.run) == Walk(1, 0)
+
+
+BEYOND = """
+    ################
+    #.....u........#
+    #@....u...f....#
+    #.....u........#
+    #.....u........#
     #......#########
     #......#########
     #..n...#########
@@ -367,24 +418,6 @@ def test_where_a_foe_is_out_of_reach_is_told() -> None:
     pool.named["d"] = pool.floor.occupants[5, 1]
     pool.afflict("d", "paralysed", 99)
     sight.look_about(pool.run)
-def test_who_is_awake_and_near_is_struck_unawares_before_a_hunter_comes() -> None:
-    drawing = "###########\n#.........#\n#t.@.....h#\n#.........#\n###########"
-    assert AutoFight().next_step(Scene(drawing, t="turnkey guarding", h="turnkey").run) == Walk(-1, 0)
-    near = Scene(drawing.replace("....h", ".h..."), t="turnkey guarding", h="turnkey")
-    assert AutoFight().next_step(near.run) == Walk(1, 0)
-
-
-@pytest.mark.parametrize("mood", ["asleep", "hunting"])
-def test_the_view_of_a_guard_stops_no_fight_with_a_hunter(mood: str) -> None:
-    scene = Scene("###########\n#g........#\n#..@.....h#\n###########", g="watchman guarding", h=f"turnkey {mood}")
-    fight = AutoFight(_quarry=(scene.named["h"], scene.at("h")))
-    guard = knowledge.creature_at(scene.run, *scene.at("g"))
-    assert guard is not None
-    fight.memory.watched = {(x, y): guard for x in range(1, 10) for y in (1, 2)}
-    told = StopReason("The watchman looks over the way ahead. Press again to go on.", "bad")
-    assert fight.next_step(scene.run) == (Walk(1, 0) if mood == "hunting" else told)
-
-
     for _ in range(3):
         told = press(pool)[1]
     assert told == "You cannot get at the drowned man in the deep water: aim at it, or get away."
@@ -411,14 +444,14 @@ def test_a_foe_out_of_reach_is_not_named_while_another_comes() -> None:
     scene.dice.luck = False
     for _ in range(4):
         steps, told = press(scene)
-        assert (steps > 0, told in ("", "You stop for breath.")) == (True, True)
+        assert (steps > 0, told in ("The watchman is beside you.", "You stop for breath.")) == (True, True)
 
 
 def test_it_goes_towards_one_in_plain_view_although_a_part_of_the_way_is_unknown() -> None:
     scene = Scene(HALL, h="watchman asleep")
     forget(scene, *[(x, y) for x in range(6, 9) for y in range(5)])
     assert AutoFight().next_step(scene.run) == Walk(1, 0)
-    assert press(scene) == (12, "")
+    assert press(scene) == (12, "The watchman is beside you.")
 
 
 def test_the_unknown_is_no_path_where_it_leads_far_about() -> None:
@@ -435,7 +468,7 @@ ACROSS = "###########\n#.........#\n#@...u...h#\n#.........#\n###########"
 @pytest.mark.parametrize("ground", ["web", "net"])
 def test_it_walks_round_webs_and_nets(ground: str) -> None:
     scene = Scene(ACROSS, u=ground, h="watchman asleep")
-    assert press(scene) == (7, "")
+    assert press(scene) == (7, "The watchman is beside you.")
     assert scene.floor.ground.kind_at(5, 2).id == ground
     assert not scene.statuses()
 
@@ -447,7 +480,7 @@ def test_from_within_a_net_it_pulls_free_and_goes_on() -> None:
     assert scene.statuses()
     for _ in range(20):
         steps, told = press(scene)
-        assert (steps > 0, told) == (True, "")
+        assert steps > 0, told
         if scene.at() == (8, 2):
             break
     assert scene.at() == (8, 2)
@@ -467,12 +500,49 @@ def test_who_flees_as_fast_as_the_hero_is_let_go() -> None:
     assert press(scene) == (0, "The gaol rat flees, and is faster than you: throw something at it, or let it go.")
 
 
+def test_who_flees_by_a_wall_on_which_he_can_get_away_is_let_go() -> None:
+    hall = "#########\n" + "#.......#\n" * 6 + "#......c#\n" + "#.......#\n" * 2 + "#@......#\n#########"
+    scene = Scene(hall, c="cutpurse fleeing", light=7)
+    assert press(scene) == (0, "The cutpurse flees, and is as fast as you: throw something at it, or let it go.")
+
+
+CORNERED = """
+    ########
+    #@.....#
+    ##r....#
+    #......#
+    #.....##
+    #.....'#
+    ########
+"""
+
+
+@pytest.mark.parametrize(("corner", "strikes"), [("#", False), (".", True)])
+def test_explore_strikes_who_flees_beside_the_hero_and_goes_on_if_a_corner_is_between(
+    corner: str, *, strikes: bool
+) -> None:
+    scene = Scene(CORNERED.replace("##r", f"#{corner}r"), r="rat fleeing")
+    forget(scene, *[(x, 5) for x in range(8)])
+    autopilot = scene.session.autopilot
+    autopilot.set_out(AutoExplore())
+    autopilot._memory.dared = frozenset({(scene.named["r"], beside) for beside in (False, True)})
+    autopilot._memory.reported, autopilot._memory.hunted = {scene.named["r"]}, scene.run.turn
+    step = autopilot.next_step(scene.run)
+    assert isinstance(step, Walk)
+    assert ((step.dx, step.dy) == (1, 1)) == strikes
+    assert AutoFight().next_step(scene.run) == (
+        Walk(1, 1)
+        if strikes
+        else StopReason("The gaol rat flees, and is as fast as you: throw something at it, or let it go.")
+    )
+
+
 def test_who_flees_more_slowly_is_caught() -> None:
     scene = Scene(OPEN, c="rat", light=7)
     scene.creature("c").health = 1
     scene.afflict("c", "slowed", 99)
     steps, told = press(scene)
-    assert (steps > 3, told) == (True, "")
+    assert (steps > 3, told) == (True, "The gaol rat is beside you.")
     (x, y), (other, row) = scene.at(), scene.at("c")
     assert max(abs(other - x), abs(row - y)) == 1
 
@@ -481,14 +551,14 @@ def test_who_flees_and_has_nowhere_to_run_is_gone_for() -> None:
     scene = Scene("#########\n#@.....r#\n#########", r="rat", light=7)
     scene.creature("r").health = 1
     steps, told = press(scene)
-    assert (steps, told) == (5, "")
+    assert (steps, told) == (5, "The gaol rat is beside you.")
 
 
 @pytest.mark.parametrize("status", ["paralysed", "stuck"])
 def test_who_would_flee_and_cannot_move_is_gone_for(status: str) -> None:
     scene = Scene(OPEN, c="cutpurse fleeing", light=7)
     scene.afflict("c", status, 99)
-    assert press(scene) == (4, "")
+    assert press(scene) == (4, "The cutpurse is beside you.")
 
 
 def test_who_flees_is_left_for_another_who_can_be_had() -> None:
@@ -548,40 +618,3 @@ def test_it_does_not_wait_for_ever_for_one_who_goes_to_and_fro() -> None:
         spawn.place(scene.run, scene.named["f"], 11 + waited % 2, 2)
         sight.look_about(scene.run)
     assert (waited, isinstance(step, StopReason)) == (3, True)
-def test_who_flees_by_a_wall_on_which_he_can_get_away_is_let_go() -> None:
-    hall = "#########\n" + "#.......#\n" * 6 + "#......c#\n" + "#.......#\n" * 2 + "#@......#\n#########"
-    scene = Scene(hall, c="cutpurse fleeing", light=7)
-    assert press(scene) == (0, "The cutpurse flees, and is as fast as you: throw something at it, or let it go.")
-
-
-CORNERED = """
-    ########
-    #@.....#
-    ##r....#
-    #......#
-    #.....##
-    #.....'#
-    ########
-"""
-
-
-@pytest.mark.parametrize(("corner", "strikes"), [("#", False), (".", True)])
-def test_explore_strikes_who_flees_beside_the_hero_and_goes_on_if_a_corner_is_between(
-    corner: str, *, strikes: bool
-) -> None:
-    scene = Scene(CORNERED.replace("##r", f"#{corner}r"), r="rat fleeing")
-    forget(scene, *[(x, 5) for x in range(8)])
-    autopilot = scene.session.autopilot
-    autopilot.set_out(AutoExplore())
-    autopilot._memory.dared = frozenset({(scene.named["r"], beside) for beside in (False, True)})
-    autopilot._memory.reported, autopilot._memory.hunted = {scene.named["r"]}, scene.run.turn
-    step = autopilot.next_step(scene.run)
-    assert isinstance(step, Walk)
-    assert ((step.dx, step.dy) == (1, 1)) == strikes
-    assert AutoFight().next_step(scene.run) == (
-        Walk(1, 1)
-        if strikes
-        else StopReason("The gaol rat flees, and is as fast as you: throw something at it, or let it go.")
-    )
-
-

@@ -1641,13 +1641,11 @@ def test_a_charge_strikes_who_can_be_struck_before_who_stands_round_a_corner() -
 
 def steps_of(charge: AutoFight, scene: Scene) -> int:
     """Let the hero charge until a key is needed again; the number of steps and blows that were."""
-    for taken in range(1, 100):
-        step = charge.next_step(scene.run)
-        assert not isinstance(step, StopReason)
-        scene.do(step)
+    for steps in range(1, 100):
+        scene.do(taken(charge, scene))
         charge.after_step(scene.run)
-        if not charge.repeats:
-            return taken
+        if not charge.repeats or charge._came_to:
+            return steps
     raise AssertionError("The charge never paused.")
 
 
@@ -1900,6 +1898,7 @@ def test_a_charge_goes_on_after_who_is_lost_from_sight_and_turns_to_who_stands_b
     assert charge.next_step(scene.run) == Walk(1, 0)
     assert go(scene, AutoFight()) == "There is nobody in sight to fight."
     other = creatures.make(scene.run, scene.content.monsters["rat"], 1, 4, "asleep")
+    assert charge.next_step(scene.run) == StopReason("You see a gaol rat, asleep.")
     assert charge.next_step(scene.run) == Walk(0, -1)
     scene.run.world.delete(other)
     scene.floor.occupants.pop((1, 4))
@@ -2300,7 +2299,7 @@ def test_explore_comes_beside_a_hunter_who_has_not_moved_only_at_another_press()
 def test_a_charge_waits_for_fire_on_the_way() -> None:
     scene = Scene("########\n#@...r.#\n########", r="turnkey asleep")
     scene.burn((3, 1), turns=6)
-    assert press(scene, AutoFight()) == ""
+    assert press(scene, AutoFight()) == "The turnkey is beside you."
     assert scene.at() == (4, 1)
     assert scene.run.turn > 6
 
