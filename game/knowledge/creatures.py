@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from game.world.movement import Cell
     from game.world.run import Run
 
+CORNERED = 8  # steps from the hero within which who has nowhere to run stays there
 CALLS = (Noise, Order, Pipe, Tend)  # effects that bring others to the hero, or serve them, and do nothing to him
 
 
@@ -289,10 +290,13 @@ def can_come(run: Run, creature: KnownCreature) -> bool:
 def can_run(run: Run, creature: KnownCreature) -> bool:
     """Tell whether a creature in sight can get farther from the hero, by ground that he knows or has not seen.
 
-    On the way there it may have to go by cells that are as far from him, as along the wall of a hall.
+    On the way there it may have to go by cells that are as far from him, as along the wall of a hall. Before he is
+    near it can leave any corner.
     """
     if any(status_effects.has(run, creature.entity, does) for does in ("helpless", "held")):
         return False
+    if creature.gap > CORNERED:
+        return True
     at, x, y = run.world.get(run.hero, Position), creature.x, creature.y
     ways, taken = _ways(run, creature, at_most=True), occupied_cells(run)
     steps = DistanceMap(ways, [(at.x, at.y)])

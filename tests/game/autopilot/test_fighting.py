@@ -503,7 +503,10 @@ def test_who_flees_as_fast_as_the_hero_is_let_go() -> None:
 def test_who_flees_by_a_wall_on_which_he_can_get_away_is_let_go() -> None:
     hall = "#########\n" + "#.......#\n" * 6 + "#......c#\n" + "#.......#\n" * 2 + "#@......#\n#########"
     scene = Scene(hall, c="cutpurse fleeing", light=7)
-    assert press(scene) == (0, "The cutpurse flees, and is as fast as you: throw something at it, or let it go.")
+    told = (0, "The cutpurse flees, and is as fast as you: throw something at it, or let it go.")
+    assert press(scene) == told
+    corner = "#" * 14 + "\n#@..........c#\n" + "#............#\n" * 3 + "#" * 14
+    assert press(Scene(corner, c="cutpurse fleeing", light=7)) == told, "before he is near, it can leave its corner"
 
 
 CORNERED = """
