@@ -325,13 +325,14 @@ class AutoFight(Goal):
 
     def _will_come(self, run: Run, foe: KnownCreature) -> bool:
         """Tell whether a foe is on its path to the hero, to strike from beside him."""
-        return _closes_in(run, foe) and not has_stood(run, self.memory, foe)
+        comes = _closes_in(foe) and comes_or_shoots(run, foe)
+        return comes and not has_stood(run, self.memory, foe) and not knowledge.is_cut_off(run, foe)
 
     def _hidden(self, run: Run) -> list[KnownCreature]:
-        """Return the hunters out of sight who were on their paths to the hero, and can be expected by now."""
+        """Return the hunters who went out of sight, and may come by ways that he does not see, if they are due."""
         lost = [(foe, run.turn - turn) for foe, turn in self.memory.hunters.values() if foe.entity not in run.in_sight]
         due = [foe for foe, turns in lost if turns <= min(foe.gap, FOR_SEVERAL) and run.world.alive(foe.entity)]
-        return [foe for foe in due if _closes_in(run, foe)]
+        return [foe for foe in due if _closes_in(foe) and not knowledge.is_shut_off(run, foe)]
 
 
 def quarry_of(run: Run) -> Cell | None:
@@ -345,11 +346,10 @@ def _can_attack(run: Run, cell: Cell) -> bool:
     return can_strike(run, cell) or can_lunge(run, cell)
 
 
-def _closes_in(run: Run, foe: KnownCreature) -> bool:
-    """Tell whether a foe hunts the hero, has a path to him, and strikes from beside him alone."""
+def _closes_in(foe: KnownCreature) -> bool:
+    """Tell whether a foe hunts the hero, to strike from beside him alone."""
     strikes_far = strikes_from_afar(foe.kind) or foe.kind.swing in SPANS
-    comes = foe.kind.temper.closes_in and not strikes_far and comes_or_shoots(run, foe)
-    return comes and not knowledge.is_cut_off(run, foe)
+    return foe.is_aware and foe.stance != "fleeing" and foe.kind.temper.closes_in and not strikes_far
 
 
 def _knows_or_sleeps(foe: KnownCreature) -> bool:

@@ -308,12 +308,14 @@ MOUTH = """
 """
 
 
-def test_a_press_in_a_narrow_place_waits_for_who_was_in_sight_a_moment_ago() -> None:
+@pytest.mark.parametrize("unknown", [(), ((8, 1), (8, 2))])
+def test_a_press_in_a_narrow_place_waits_for_who_was_in_sight_a_moment_ago(unknown: tuple[Cell, ...]) -> None:
     scene = Scene(MOUTH, w="watchman", light=7)
     scene.dice.luck = False
     scene.rest()
     scene.walk("s")
     assert not scene.run.in_sight
+    forget(scene, *unknown)
     assert tab(scene) == ["You wait for the watchman in this narrow place.", "The watchman is beside you."]
     assert scene.at() == (4, 3)
 
