@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 
 IN_VAIN = 6  # steps after a quarry, over any number of presses, after which it is given up if the hero gains too little
 GAIN = 3  # in so many of these steps he has to come one step nearer
-FOR_COMERS = 3  # turns that it waits, between two blows, for those who come
+FOR_COMERS = 3  # turns that it waits, between two blows, for those who come, if they come no nearer
 FOR_SEVERAL = 12  # the same for several, where he would step out to them
 COMING = 3  # steps within which a hunter is waited for in a narrow place
 LONG_BEFORE = 2  # times as near as every hunter is who can be struck long before one comes
@@ -75,7 +75,8 @@ class AutoFight(Goal):
     _flees: bool = False  # the quarry was running away when last seen
     _goes_on: bool = False
     _strikes: bool = False  # the last step was a blow
-    _waited: int = 0  # turns since the last blow, for those in sight
+    _waited: int = 0  # turns since the last blow, for those in sight who came no nearer
+    _nearest: int = 0  # steps to the nearest of them so far
     _waits: bool = False  # the last step was a wait
     _seeks: bool = False  # the last step was one towards where it last saw the quarry
     _came_to: str = ""  # what came of the last step that ends it, in a sentence
@@ -155,7 +156,7 @@ class AutoFight(Goal):
         quarry = next((foe for foe in foes_in_sight(run) if foe.entity == self._quarry[0]), None)
         self._flees = quarry.stance == "fleeing" if quarry else self._flees
         strikes = _can_attack(run, cell)
-        self._waited = 0 if strikes else self._waited
+        self._waited, self._nearest = (0, 0) if strikes else (self._waited, self._nearest)
         if quarry and not is_badly_hurt(run) and (doubt := why_not_strike(self, quarry)):
             return StopReason(f"{doubt.told} Press again to strike it.", asks=doubt.asks)
         doubt = why_not_fight(run, self)
@@ -224,11 +225,13 @@ class AutoFight(Goal):
         if self._waited >= most or NO_WAIT in self.granted:
             return None
         hidden = self._hidden(run)
-        self._waited += not hidden  # they are waited for no longer than they need to come
+        nearest = min(self._comers(run) or hidden, key=lambda foe: foe.gap)
+        # Those out of sight are waited for no longer than they need to come.
+        self._waited += not hidden and not nearest.gap < self._nearest
+        self._nearest = min(nearest.gap, self._nearest or nearest.gap)
         at = run.world.get(run.hero, Position)
         where = " in this narrow place" if _is_narrow(run, (at.x, at.y)) else ""
         where = " in the doorway" if run.floor.ground.kind_at(at.x, at.y).door else where
-        nearest = min(self._comers(run) or hidden, key=lambda foe: foe.gap)
         return self._tell_wait(f"You wait for the {nearest.kind.name}{where}.")
 
     def _tell_wait(self, told: str) -> Action:

@@ -320,6 +320,15 @@ def test_a_press_in_a_narrow_place_waits_for_who_was_in_sight_a_moment_ago(unkno
     assert scene.at() == (4, 3)
 
 
+def test_several_who_come_from_afar_are_waited_for_until_they_are_there() -> None:
+    drawing = f"{'#' * 36}\n#...#{'.' * 30}#\n#..@'{'.' * 28}wv#\n#...#{'.' * 30}#\n{'#' * 36}"
+    scene = Scene(drawing, w="watchman", v="watchman", light=7)
+    scene.dice.luck = False
+    scene.walk("e")
+    assert tab(scene) == ["You wait for the watchman in the doorway.", "The watchman is beside you."]
+    assert scene.at() == (4, 2)
+
+
 def test_who_does_not_come_round_the_corner_in_time_is_waited_for_no_longer() -> None:
     scene = Scene(MOUTH, w="watchman", light=7)
     scene.afflict("w", "paralysed", 99)
