@@ -52,6 +52,7 @@ IN_VAIN = 6  # steps after a quarry, over any number of presses, after which it 
 GAIN = 3  # in so many of these steps he has to come one step nearer
 FOR_COMERS = 3  # turns that it waits, between two blows, for those who come, if they come no nearer
 FOR_SEVERAL = 12  # the same for several, where he would step out to them
+STRUCK_FIRST = 2  # steps to a hunter who comes at which whoever takes the next one is struck first
 COMING = 3  # steps within which a hunter is waited for in a narrow place
 LONG_BEFORE = 2  # times as near as every hunter is who can be struck long before one comes
 NO_WAIT = "no wait"  # what the player grants who was shot at while he waited
@@ -305,8 +306,8 @@ class AutoFight(Goal):
     def _longest_wait(self, run: Run, path: list[Cell]) -> int:
         """Return the most turns to wait where the hero stands for hunters who strike from beside him alone.
 
-        A lunge needs a cell between. In a narrow place he waits for who is near, and for several before he steps out,
-        or for any whom a corner has just hidden.
+        A lunge needs a cell between, and a turn's wait gives the first blow to who would step up. In a narrow place he
+        waits for who is near, and for several before he steps out, or for any whom a corner has just hidden.
         """
         at = run.world.get(run.hero, Position)
         coming, hidden = self._comers(run), self._hidden(run)
@@ -316,7 +317,7 @@ class AutoFight(Goal):
         if lunges(run) and near == LUNGE + 1:
             return FOR_COMERS
         if not _is_narrow(run, (at.x, at.y)):
-            return 0
+            return 1 if near == STRUCK_FIRST else 0
         if hidden:
             return FOR_SEVERAL
         steps_out = bool(path) and not _is_narrow(run, path[0])
@@ -329,6 +330,7 @@ class AutoFight(Goal):
     def _will_come(self, run: Run, foe: KnownCreature) -> bool:
         """Tell whether a foe is on its path to the hero, to strike from beside him."""
         comes = _closes_in(foe) and comes_or_shoots(run, foe)
+        comes = comes and not any(status_effects.has(run, foe.entity, does) for does in ("helpless", "held"))
         return comes and not has_stood(run, self.memory, foe) and not knowledge.is_cut_off(run, foe)
 
     def _hidden(self, run: Run) -> list[KnownCreature]:

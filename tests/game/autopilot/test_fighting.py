@@ -106,6 +106,29 @@ def test_blows_end_once_when_the_hero_becomes_weak_and_the_next_press_fights_on(
     assert autopilot.next_step(scene.run) == StopReason(told, "bad"), "a fifth of it does"
 
 
+@pytest.mark.parametrize(
+    ("foe", "status", "waits"),
+    [
+        ("watchman", "", True),
+        ("watchman guarding", "", False),
+        ("watchman", "paralysed", False),
+        ("slinger", "", False),
+        ("rat fleeing", "", False),
+    ],
+)
+def test_who_comes_and_is_two_steps_away_takes_the_last_one(foe: str, status: str, *, waits: bool) -> None:
+    scene = Scene("########\n#......#\n#.@.h..#\n#......#\n########", h=foe)
+    scene.dice.luck = False
+    if status:
+        scene.afflict("h", status, 9)
+    step = AutoFight().next_step(scene.run)
+    assert isinstance(step, Rest) is waits, step
+    if waits:
+        scene.do(step)
+        step = AutoFight().next_step(scene.run)
+        assert isinstance(step, Walk), "it came, and is struck first"
+
+
 def test_blows_end_when_nobody_is_in_reach_any_more() -> None:
     scene = Scene("#####\n#@h.#\n#####", h="watchman")
     scene.dice.luck = False
@@ -287,15 +310,21 @@ def test_a_press_that_waits_for_fire_or_gas_says_so_once_in_a_row(barrier: str) 
 
 
 def test_whoever_is_shot_while_he_waits_is_told_and_waits_no_longer_at_the_next_press() -> None:
-    drawing = "#############\n#...#.......#\n#..@'.......#\n#...#..r.s..#\n#############"
+    drawing = "#############\n#...#....s..#\n#..@'.......#\n#...#...r...#\n#############"
     scene = Scene(drawing, r="watchman", s="crossbowman", light=7)
     scene.walk("e")
     scene.dice.luck = True
-    scene.afflict("r", "paralysed", 99)
-    waits = "You wait for the watchman in the doorway."
+    autopilot = scene.session.autopilot
+    autopilot.set_out(AutoFight())
+    asides: list[str] = []
+    while isinstance(step := autopilot.next_step(scene.run), Rest):
+        asides.append(autopilot.aside)
+        scene.do(step)
+    assert asides[0] == "You wait for the watchman in the doorway."
     told = "The crossbowman strikes you from afar, and you cannot reach it where you wait."
-    assert tab(scene) == [waits, f"{told} Press again to wait no longer."]
-    assert (tab(scene), scene.at()) == ([], (5, 2))
+    assert step == StopReason(f"{told} Press again to wait no longer.", "bad")
+    autopilot.set_out(AutoFight())
+    assert isinstance(autopilot.next_step(scene.run), Walk)
 
 
 MOUTH = """

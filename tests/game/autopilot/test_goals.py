@@ -1849,14 +1849,15 @@ def test_a_charge_waits_for_nobody_who_strikes_from_afar_or_does_not_come(kind: 
 
 def test_a_charge_does_not_wait_for_ever() -> None:
     scene = Scene("##########\n#@..r....#\n##########", r="rat")
-    scene.afflict("r", "paralysed", 99)
     charge, steps = AutoFight(), []
-    for _ in range(5):
+    for _ in range(4):
         step = charge.next_step(scene.run)
         assert not isinstance(step, StopReason)
         steps.append(step)
         scene.do(step)
-    assert [type(step) for step in steps] == [Rest, Rest, Rest, Walk, Walk]
+        spawn.place(scene.run, scene.named["r"], 4, 1)  # it hesitates
+        sight.look_about(scene.run)
+    assert [type(step) for step in steps] == [Rest, Rest, Rest, Walk]
 
 
 def test_a_charge_is_refused_when_badly_hurt_when_alone_and_where_no_path_leads() -> None:
