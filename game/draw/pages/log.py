@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.draw.text.palette import TONES
 from game.draw.text.rows import TIED, Row, heading, wrap
+from game.world.run import Line
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,16 +17,18 @@ if TYPE_CHECKING:
     from game.draw.text.canvas import Canvas
     from game.draw.text.layout import Area
     from game.draw.text.rows import Stretch
-    from game.world.run import Line, Run
+    from game.world.run import Run
 
 FADING = (0.0, 0.15, 0.3)  # share of the background in the colour of messages of the newest turns
 FADED = 0.5  # the same for older messages, and for those of the previous floor
-WEIGHTS: dict[Tone, int] = {"dim": 0, "plain": 1, "good": 3, "danger": 3}  # what stays if rows are short; others are 2
-NEWS = 3  # the weight of messages of older turns for which trifles of the newest are left out
+WEIGHTS: dict[Tone, int] = {"dim": 0, "plain": 1, "good": 4, "danger": 4}  # what stays if rows are short; others are 3
+HINTS = 2  # the weight of hints
+NEWS = 4  # the weight of messages of older turns for which trifles of the newest are left out
 TURN_COLUMNS = 6
 HINT = "Hint: "  # begins messages that teach the game
 UNBOUND = re.compile(r"\S+ does nothing(; \S+ lists the keys)?\.")  # messages on keys, which are none of the run's
-CUT = "…"  # stands before a turn of which messages are left out, and after a message whose end is
+TAKEN = re.compile(r"You now have .* \((.)\)\.")  # of a stack only the newest of these still holds
+CUT = "…"  # stands before a turn whose first messages are left out, and after a message whose end is
 MARKED = "title"  # the colour of the mark for messages left out, and of no message
 MOST_NUMBERS = 3  # damage numbers that are listed singly
 
@@ -54,45 +57,52 @@ def _with(text: str, numbers: str) -> str:
 
 
 class _Turn:
-    """The messages of one turn, oldest first, wrapped to rows; or a hint alone. A mark may stand at the end.
+    """The messages of one turn, or all new ones, oldest first, wrapped to rows. A mark may stand at the end.
 
-    `is_cut` says that the last message has lost its end.
+    Hints have rows to themselves. `is_cut` says that the last message has lost its end.
     """
 
     def __init__(self, lines: list[Line], faded: float, width: int, *, numbers: bool, mark: str = "") -> None:
-        self.lines = lines
+        self.lines = self._whole = lines
         self.is_cut = False
         self.faded = faded
-        self.is_whole = True
         self._width, self._numbers, self._mark = width, numbers, [(mark, MARKED)] if mark else []
         self.rows = self._wrapped()
 
+    @property
+    def lacks_head(self) -> bool:
+        """True if the first messages are left out."""
+        return self.lines[0] is not self._whole[0]
+
     def _wrapped(self) -> list[list[Stretch]]:
-        told = [(f"{text_of(line, numbers=self._numbers)} ", TONES[line.tone]) for line in self.lines]
-        return wrap(Row((*told, *self._mark)), self._width) if told else []
+        rows: list[list[Stretch]] = []
+        for _, alike in itertools.groupby(self.lines, _is_hint):
+            told = list(alike)
+            words = [(f"{text_of(line, numbers=self._numbers)} ", TONES[line.tone]) for line in told]
+            rows += wrap(Row((*words, *(self._mark if told[-1] is self.lines[-1] else ()))), self._width)
+        return rows
 
     def drop(self, line: Line) -> None:
         """Leave a message out."""
         self.lines = [other for other in self.lines if other is not line]
-        self.is_whole = False
         self.rows = self._wrapped()
 
     def shrink(self, height: int, last: Line) -> None:
         """Keep as many messages as fit, what matters most first, then the newest; a single one loses its last rows.
 
-        The last message of all stays, since it may be the answer to a key.
+        The last message stays, since it may be the answer to a key.
         """
         if len(self.rows) <= height:
             return
-        whole = self.lines
-        newest_first = whole[::-1]
-        ranked = sorted(newest_first, key=lambda line: (line is not last, -WEIGHTS.get(line.tone, 2)))
+        whole, newest_first, letters = self.lines, self.lines[::-1], height * (self._width + 1)
+        ranked = sorted(newest_first, key=lambda line: (line is not last, -_weight(line)))
         kept = ranked[:1]
         for line in ranked[1:]:
+            if sum(len(one.text) + 1 for one in (*kept, line)) > letters:
+                continue  # without wrapping them all
             self._keep(whole, [*kept, line])
             kept += [line] if len(self.rows) <= height else []
         self._keep(whole, kept)
-        self.is_whole = len(self.lines) == len(whole)
         if len(self.rows) > height:
             self.is_cut = True
             room = self._width - sum(len(text) for text, _ in self._mark)
@@ -102,6 +112,15 @@ class _Turn:
         """Have only these messages, in the order of the whole turn."""
         self.lines = [line for line in whole if any(line is one for one in kept)]
         self.rows = self._wrapped()
+
+
+def _is_hint(line: Line) -> bool:
+    return line.text.startswith(HINT)
+
+
+def _weight(line: Line) -> int:
+    """Return how much a message matters if rows are short."""
+    return HINTS if _is_hint(line) else WEIGHTS.get(line.tone, 3)
 
 
 def _ended(row: list[Stretch], width: int) -> list[Stretch]:
@@ -115,19 +134,20 @@ def _ended(row: list[Stretch], width: int) -> list[Stretch]:
 def draw(
     canvas: Canvas, area: Area, run: Run, *, numbers: bool = False, new: Sequence[Line] = (), key: str = ""
 ) -> None:
-    """Fill the message rows from the bottom up; a mark stands before a turn of which something is left out.
+    """Fill the message rows from the bottom up; a mark stands before a turn whose first messages are left out.
 
-    The messages of a turn share rows, each in its colour, so that those of a fight rarely push each other out; a hint
-    has rows to itself. Where rows are short, trifles of the latest turns go first, those of the newest turn only
-    for the sake of great news. If any of the `new` messages, those since the last key, is left out, the last row ends
-    with their number, and with the `key` that shows them.
+    The messages of a turn share rows, each in its colour, so that those of a fight rarely push each other out; so do
+    all `new` ones, those since the last key, of however many turns. Where rows are short, trifles of the latest turns
+    go first, those of the newest turn only for the sake of great news. If any of the new ones is left out, the last row
+    ends with their number, and with the `key` that shows them.
     """
     ground = canvas.colors["panel"]
     canvas.fill(area, ground)
-    turns = _arranged(run, area, numbers=numbers)
-    if _left_out(turns, new):
-        turns = _arranged(run, area, numbers=numbers, mark=_more(len(new), key))
-        turns[0].rows[-1][-1] = (_more(_left_out(turns, new), key).replace(TIED, " "), MARKED)
+    log = _Log(run.log, new, numbers=numbers)
+    turns = log.arranged(area)
+    if log.left_out(turns):
+        turns = log.arranged(area, mark=_more(len(new), key))
+        turns[0].rows[-1][-1] = (_more(log.left_out(turns), key).replace(TIED, " "), MARKED)
     y = area.bottom
     for turn in turns:
         y -= len(turn.rows)
@@ -136,8 +156,15 @@ def draw(
             for text, color in row:
                 shade = canvas.colors.faded(canvas.colors[color], ground, turn.faded)
                 x = canvas.write(x, y + below, text, shade, right=area.right - 1)
-        if not turn.is_whole:
+        if turn.lacks_head:
             canvas.write(area.left, y, CUT, canvas.colors.faded(canvas.colors["text"], ground, turn.faded))
+
+
+def has_room(area: Area, run: Run, words: str, *, numbers: bool = False, new: Sequence[Line] = ()) -> bool:
+    """Tell whether the message rows can show these words too, beside all `new` messages."""
+    line = Line(words, "place", run.turn, depth=run.depth)
+    log = _Log([*run.log, line], [*new, line], numbers=numbers)
+    return not log.left_out(log.arranged(area))
 
 
 def _more(count: int, key: str) -> str:
@@ -145,57 +172,71 @@ def _more(count: int, key: str) -> str:
     return f"({count}{TIED}more{f':{TIED}{key}' if key else ''})"
 
 
-def _left_out(turns: list[_Turn], new: Sequence[Line]) -> int:
-    """Return how many of these messages are not shown to their end."""
-    shown = {id(line) for turn in turns if not turn.is_cut for line in turn.lines}
-    return sum(id(line) not in shown for line in new)
+class _Log:
+    """All messages, some of them new, to be arranged in rows. Of what the hero took up only the newest count is new."""
 
+    def __init__(self, lines: Sequence[Line], new: Sequence[Line], *, numbers: bool) -> None:
+        letters = {taken[1]: id(line) for line in new if (taken := TAKEN.fullmatch(line.text))}
+        outdated = {id(line) for line in new if TAKEN.fullmatch(line.text)}.difference(letters.values())
+        self._new = {id(line) for line in new} - outdated
+        self._lines = [line for line in lines if id(line) not in outdated]
+        self._numbers = numbers
 
-def _arranged(run: Run, area: Area, *, numbers: bool, mark: str = "") -> list[_Turn]:
-    """Return the turns that have room, newest first, each with the messages and rows that it is shown with."""
-    room, shown = area.height, []
-    for turn in _latest(run, area, numbers=numbers, mark=mark):
-        turn.shrink(room, run.log[-1])
-        shown.append(turn)
-        room -= len(turn.rows)
-        if not room:
-            break
-    return shown
+    def left_out(self, turns: list[_Turn]) -> int:
+        """Return how many of the new messages are not shown to their end."""
+        return len(self._new - {id(line) for turn in turns if not turn.is_cut for line in turn.lines})
 
+    def arranged(self, area: Area, mark: str = "") -> list[_Turn]:
+        """Return the turns that have room, newest first, each with the messages and rows that it is shown with."""
+        if not self._lines:
+            return []
+        last = next((line for line in reversed(self._lines) if not _is_hint(line)), self._lines[-1])
+        room, shown = area.height, []
+        for turn in self._latest(area, last, mark):
+            turn.shrink(room, last)
+            shown.append(turn)
+            room -= len(turn.rows)
+            if not room:
+                break
+        return shown
 
-def _latest(run: Run, area: Area, *, numbers: bool, mark: str) -> list[_Turn]:
-    """Return as many turns as may have room, newest first, without the trifles that would push out more."""
-    turns = _turns(run, area, numbers=numbers, mark=mark)
-    recent = [turn for turn in turns[: len(FADING)] if turn.lines[0].depth == run.depth]
-    for turn, trifle in _trifles(recent, run.log[-1]) if recent else ():
-        if sum(len(turn.rows) for turn in recent) > area.height:
-            turn.drop(trifle)
-    return [turn for turn in turns if turn.lines]
+    def _latest(self, area: Area, last: Line, mark: str) -> list[_Turn]:
+        """Return as many turns as may have room, newest first, without the trifles that would push out more."""
+        turns = self._turns(area, mark)
+        recent = [turn for turn in turns[: len(FADING)] if turn.lines[0].depth == self._lines[-1].depth]
+        for turn, trifle in _trifles(recent, last):
+            if sum(len(turn.rows) for turn in recent) > area.height:
+                turn.drop(trifle)
+        return [turn for turn in turns if turn.lines]
 
+    def _turns(self, area: Area, mark: str) -> list[_Turn]:
+        """Return as many turns as may have room, newest first, with all that was said in them; the newest has the mark.
 
-def _turns(run: Run, area: Area, *, numbers: bool, mark: str) -> list[_Turn]:
-    """Return as many turns as may have room, newest first, with all that was said in them; the newest has the mark."""
-    grouped = itertools.groupby(reversed(run.log), lambda line: (line.depth, line.turn, line.text.startswith(HINT)))
-    # Each takes a row at least, but those of the newest that are all trifles may be dropped.
-    most = area.height + len(FADING)
-    turns = []
-    for age, ((depth, *_), newest_first) in enumerate(itertools.islice(grouped, most)):
-        faded = FADING[age] if age < len(FADING) and depth == run.depth else FADED
-        last = mark if age == 0 else ""
-        turns.append(_Turn(list(newest_first)[::-1], faded, area.width - 2, numbers=numbers, mark=last))
-    return turns
+        All that is new is one turn for each floor.
+        """
+        grouped = itertools.groupby(reversed(self._lines), self._turn_of)
+        # Each takes a row at least, but those of the newest that are all trifles may be dropped.
+        most = area.height + len(FADING)
+        turns = []
+        for age, ((depth, _), newest_first) in enumerate(itertools.islice(grouped, most)):
+            faded = FADING[age] if age < len(FADING) and depth == self._lines[-1].depth else FADED
+            lines, last = list(newest_first)[::-1], "" if age else mark
+            turns.append(_Turn(lines, faded, area.width - 2, numbers=self._numbers, mark=last))
+        return turns
+
+    def _turn_of(self, line: Line) -> tuple[int, int]:
+        """Return the floor and the turn of a message, or -1 in its place."""
+        return line.depth, -1 if id(line) in self._new else line.turn
 
 
 def _trifles(recent: list[_Turn], last: Line) -> list[tuple[_Turn, Line]]:
     """Return the messages of recent turns that may be left out, each with its turn, in the order in which they go.
 
-    Those of older turns go first, and those of the newest only if an older turn has great news. The last message of all
-    stays, since it may be the answer to a key.
+    Those of older turns go first, and those of the newest only if an older turn has great news. The last message stays,
+    since it may be the answer to a key.
     """
-    newest = [turn for turn in recent if turn.lines[0].turn == last.turn]  # with a hint of that turn
-    older = [turn for turn in recent if turn not in newest]
-    has_news = any(WEIGHTS.get(line.tone, 2) >= NEWS for turn in older for line in turn.lines)
-    order = [*reversed(older), *(reversed(newest) if has_news else ())]
+    has_news = any(_weight(line) >= NEWS for turn in recent[1:] for line in turn.lines)
+    order = [*reversed(recent[1:]), *(recent[:1] if has_news else ())]
     return [(turn, line) for turn in order for line in turn.lines if line.tone == "dim" and line is not last]
 
 

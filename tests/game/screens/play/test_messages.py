@@ -111,7 +111,9 @@ def test_of_a_turn_with_too_many_messages_the_news_stays(session: Session) -> No
     strikes: list[tuple[str, Tone]] = [(f"You strike the gaol rat of the {each} cell.", "plain") for each in range(9)]
     rows = panel(fight(session, [DEATH, *strikes, GNAWS]))
     assert any(DEATH[0] in row for row in rows)
-    assert rows[0].startswith(log.CUT)
+    assert not any(log.CUT in row for row in rows), "nothing before it is left out"
+    rows = panel(fight(session, [*strikes, DEATH, GNAWS]))
+    assert [row.startswith(log.CUT) for row in rows] == [True, False, False]
 
 
 @pytest.mark.parametrize("rows", [1, 2, 3, 5, 8])
@@ -149,6 +151,49 @@ def test_a_turn_with_more_messages_than_rows_says_how_many_are_missing(columns: 
     assert sum("and does not let go" in line or "does not let go." in line for line in lines) > shown
     lines = play(session, ["s"], tmp_path, columns=columns, rows=rows).lines()
     assert not any("more: M" in line for line in lines), "only of what was said since the last key"
+
+
+def told_of(run: Run, new: int, rows: int = 3) -> list[str]:
+    """The rows of messages beside the map, 58 columns wide, of which so many of the last messages are new."""
+    canvas = Canvas.blank(60, rows, Colors.of(library()))
+    log.draw(canvas, Area(0, 0, 60, rows), run, new=run.log[-new:], key="M")
+    return ["".join(map(chr, row)).strip() for row in canvas.console.rgba["ch"]]
+
+
+def test_the_new_messages_of_a_walk_share_rows_and_of_a_stack_only_the_newest_counts(session: Session) -> None:
+    darts = [f"You now have {each} (d)." for each in ("a dart", "2 darts", "3 darts", "4 darts", "5 darts")]
+    found = [*darts[:3], "You now have a ring (e).", *darts[3:], "You find a net trap.", "Explored."]
+    turns: list[list[tuple[str, Tone]]] = [[(words, "item")] for words in found]
+    run = fight(session, *turns)
+    assert told_of(run, len(found)) == [
+        "",
+        "You now have a ring (e). You now have 5 darts (d). You",
+        "find a net trap. Explored.",
+    ]
+
+
+def test_of_the_new_messages_of_a_walk_news_stays_and_plain_words_go(session: Session) -> None:
+    use: tuple[str, Tone] = "Casks in stacks, sorted by somebody with time.", "place"
+    plain: list[tuple[str, Tone]] = [(f"You hear the {each} of many noises to the west.", "plain") for each in "abcd"]
+    trap: tuple[str, Tone] = "You find a net trap.", "good"
+    stop: tuple[str, Tone] = "You see a gaol rat, unaware of you, and 3 more creatures.", "dim"
+    run = fight(session, [trap], [use], *([each] for each in plain), [stop])
+    rows = " ".join(told_of(run, 7))
+    assert all(words in rows for words, _ in (trap, use, stop))
+    assert rows.endswith("(4 more: M)")
+
+
+def test_a_hint_yields_to_new_messages_that_matter(session: Session) -> None:
+    stop: tuple[str, Tone] = "You see a gaol rat, unaware of you, and 3 more creatures.", "dim"
+    taken: list[tuple[str, Tone]] = [(f"You now have a scroll of enchanting ({each}).", "item") for each in "de"]
+    hint: tuple[str, Tone] = f"{log.HINT}a guard looks over these cells, and hardly notices you. Throw one.", "place"
+    run = fight(session, [taken[0]], [taken[1]], [stop, hint])
+    rows = " ".join(told_of(run, 4))
+    assert all(words in rows for words, _ in (*taken, stop)), rows
+    assert rows.endswith("(1 more: M)")
+    run.log.pop()
+    assert not log.has_room(Area(0, 0, 60, 3), run, hint[0], new=run.log[-3:])
+    assert log.has_room(Area(0, 0, 60, 3), run, hint[0], new=run.log[-1:])
 
 
 def test_the_answer_to_a_key_is_always_shown(session: Session) -> None:
