@@ -145,7 +145,7 @@ class Play(Acting):
         if word != "fight":  # it continues an autofight
             autopilot.stop()
         if interrupts and word in (None, "explore"):
-            return self.say("You stop.")
+            return self.say("You stop, as a key was pressed.")
         after = self._explain(key) if word is None else COMMANDS[word].does(self)
         self._hint()
         return after
@@ -187,6 +187,7 @@ class Play(Acting):
             return STAY
         self._count_time()
         self.floorview.end_animation()
+        self.floorview.speech.hush(self.run)
         self.session.autopilot.stop()
         if mouse.what != "click" or self.floorview.is_over_messages(mouse):
             return COMMANDS["messages"].does(self) if mouse.button != "right" else STAY

@@ -105,4 +105,5 @@ class Watching(Onlooking):
 
     def go_on(self) -> Next:
         """Let the bot act."""
+        self.floorview.speech.hush(self.run)
         return self.act(self._choose(self.session))

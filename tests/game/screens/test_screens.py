@@ -206,7 +206,7 @@ def test_a_walk_that_a_key_stops_says_so_too(tmp_path: Path) -> None:
     stack = Stack(context(tmp_path), Play(scene.session, context(tmp_path)))
     for key in (">", "f9", ">", "x"):
         stack.feed(Key(key), 0.0)
-    assert (scene.run.log[-1].text, scene.run.log[-1].count) == ("You stop.", 2)
+    assert (scene.run.log[-1].text, scene.run.log[-1].count) == ("You stop, as a key was pressed.", 2)
     assert scene.at() == (3, 1)
 
 

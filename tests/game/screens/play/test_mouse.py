@@ -312,3 +312,13 @@ def test_who_is_unaware_leaves_exploring_among_the_hints(tmp_path: Path) -> None
         frontend, _ = playing(Scene(HALL, r="rat" + mood), tmp_path)
         assert ("x explore" in frontend.lines()[-1]) == told
         assert "Tab fight" in frontend.lines()[-1]
+
+
+def test_messages_before_a_click_are_no_longer_new(tmp_path: Path) -> None:
+    scene = Scene(HALL, r="rat asleep")
+    screen = Play(scene.session, context(tmp_path))
+    scene.run.say("You hear a bell.")
+    screen.point(Mouse("move", 0, 0, (2, 2), None))
+    assert [line.text for line in screen.floorview.speech.new(scene.run)] == ["You hear a bell."]
+    screen.point(Mouse("click", 0, 0, (2, 2), "left"))
+    assert screen.floorview.speech.new(scene.run) == []

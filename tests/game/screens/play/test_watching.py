@@ -55,6 +55,14 @@ def test_each_pause_ends_with_an_action_of_the_bots(tmp_path: Path) -> None:
     assert bot.asked == 3
 
 
+def test_only_messages_of_the_last_action_are_new(tmp_path: Path) -> None:
+    screen, _ = watched(tmp_path)
+    assert isinstance(screen, Watching)
+    screen.session.say("You hear a bell.")
+    screen.tick()
+    assert "You hear a bell." not in [line.text for line in screen.floorview.speech.new(screen.run)]
+
+
 def test_keys_set_its_pace(tmp_path: Path) -> None:
     screen, _ = watched(tmp_path)
     screen.press("+", "faster")
