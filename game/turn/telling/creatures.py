@@ -183,11 +183,16 @@ def _was_told(run: Run, status: StatusKind, words: str) -> bool:
 
 
 def _noticed(run: Run, event: happened.Noticed) -> Words:
-    if not shown(run, event.who, event.x, event.y):
+    if not shows_notice(run, event):
         return None
     kind = run.world.get(event.who, Creature).kind
     who = f"Another {kind.name}" if _has_company(run, event) else subject(run, event.who)
     return f"{who} notices you.", "bad"
+
+
+def shows_notice(run: Run, event: happened.Noticed) -> bool:
+    """Tell whether the hero sees one that noticed him, there or where it went in the same turn."""
+    return shown(run, event.who, event.x, event.y) or event.who in run.in_sight
 
 
 def _has_company(run: Run, event: happened.Noticed) -> bool:
@@ -241,8 +246,9 @@ def _far_off(run: Run, event: happened.Event) -> str:
 
 
 def _act(run: Run, event: happened.Telegraphed | happened.Acted | happened.Did, words: str, tone: Tone) -> Words:
-    """Tell what a creature is seen to do, in words that follow its name."""
-    seen = seen_to_act(run, event.who, event.x, event.y)
+    """Tell what a creature is seen to do, in words that follow its name; what it announces is seen afterwards too."""
+    in_view = isinstance(event, happened.Telegraphed) and event.who in run.in_sight
+    seen = in_view or seen_to_act(run, event.who, event.x, event.y)
     return (f"{subject(run, event.who)} {words}.", tone) if seen else None
 
 

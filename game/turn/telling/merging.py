@@ -12,7 +12,7 @@ from game.knowledge.naming import shown, subject
 from game.rules.items.identify import article, capitalized
 from game.rules.senses.fov import in_sight
 from game.turn.telling import blows
-from game.turn.telling.creatures import shows_status
+from game.turn.telling.creatures import shows_notice, shows_status
 from game.world import events as happened
 from game.world.components import Creature
 
@@ -117,6 +117,8 @@ def _fate(run: Run, event: happened.Event) -> tuple[str, int]:
 
     "{}" stands in the words for the monsters; for any other event they are "".
     """
+    if isinstance(event, happened.Noticed):
+        return "{} notice you." if shows_notice(run, event) else "", event.who
     if not in_sight(run, event.x, event.y):
         return "", 0
     if isinstance(event, happened.Afflicted) and event.target != run.hero:
@@ -125,8 +127,6 @@ def _fate(run: Run, event: happened.Event) -> tuple[str, int]:
         return f"{{}} are {status.name}." if told else "", event.target
     if isinstance(event, happened.Hurt):
         return "" if event.target == run.hero else blows.harm(run, event), event.target
-    if isinstance(event, happened.Noticed):
-        return "{} notice you." if shown(run, event.who, event.x, event.y) else "", event.who
     return "", 0
 
 

@@ -12,20 +12,39 @@ from game.actions.fighting import Strike
 from game.actions.foraging import Gnaw
 from game.actions.telegraphing import CarryOut
 from game.actions.using import Quaff, Throw, Zap
+from game.autopilot import followers
+from game.autopilot.explore import AutoExplore
 from game.autopilot.memory import AutopilotMemory
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import TravelDown
 from game.content.effects.ground import Kindle
 from game.draw.words import describing
 from game.rules import effects, status_effects
-from game.rules.beings import health, telegraphing
+from game.rules.beings import allies, health, telegraphing
 from game.rules.combat import sight
 from game.rules.harm import blasts
 from game.rules.senses import fire, stealth
 from game.rules.terrain import materials
 from game.turn import telling
 from game.world import components, query
-from game.world.events import Acted, Afflicted, Did, Died, Event, Hit, Kindled, Missed, Recovered, Shut, Sounded, Stole
+from game.world.events import (
+    Acted,
+    Afflicted,
+    Called,
+    Did,
+    Died,
+    Event,
+    Hit,
+    Kindled,
+    Missed,
+    Noticed,
+    Recovered,
+    Shut,
+    Sounded,
+    Sprung,
+    Stole,
+    Telegraphed,
+)
 from tests.kit.scenes import Scene, library
 
 HALL = """
@@ -98,6 +117,45 @@ def test_that_somebody_notices_the_hero_is_told_in_one_wording() -> None:
     stealth.wake(scene.run, scene.named["r"])
     telling.tell(scene.run, scene.run.events)
     assert scene.log[-1] == step.text == "The turnkey notices you."
+
+
+def stopping(hero: int, who: int) -> list[Event]:
+    """Events that stop a walk with no more words: of another first, in a cell out of sight."""
+    return [
+        Noticed(1, 4, who),
+        Called(1, 4, who),
+        Telegraphed(1, 4, who, "lifts its bell"),
+        Stole(1, 4, who, "a key"),
+        Sprung(3, 1, library().traps["net_trap"], hero),
+        Hit(3, 1, who, hero, 1, "hits"),
+        Missed(3, 1, who, hero, "hits"),
+    ]
+
+
+@pytest.mark.parametrize("number", range(7))
+def test_whatever_stops_a_walk_without_more_words_is_told(number: int) -> None:
+    """Also of one that did it out of sight and came into view in the same turn."""
+    scene = Scene("########\n#..@.r.#\n#......#\n######.#\n#....#.#\n########", r="turnkey")
+    goal = AutoExplore(memory=AutopilotMemory(reported={scene.named["r"]}))
+    scene.mind("r").mood = "wandering"
+    assert not isinstance(goal.next_step(scene.run), StopReason)
+    event = stopping(scene.run.hero, scene.named["r"])[number]
+    scene.mind("r").mood = "hunting" if isinstance(event, Noticed | Hit | Missed) else "wandering"
+    scene.run.log.clear()
+    scene.run.events = [event]
+    telling.tell(scene.run, scene.run.events)
+    assert goal.next_step(scene.run) == StopReason("You stop.")
+    assert len(scene.log) == 1
+
+
+def test_the_death_of_an_ally_that_stops_a_walk_is_told() -> None:
+    scene = Scene("########\n#..@.r##\n########", r="rat")
+    allies.join(scene.run, scene.named["r"])
+    memory = AutopilotMemory(followers={scene.named["r"]})
+    scene.run.events = [Died(1, 3, scene.named["r"], "gaol rat", "fire")]
+    telling.tell(scene.run, scene.run.events)
+    assert followers.news(scene.run, memory) == "You stop."
+    assert scene.log == ["Your gaol rat burns to death."]
 
 
 def test_another_of_a_kind_that_notices_the_hero_is_told_from_the_first() -> None:
