@@ -99,6 +99,13 @@ class FloorView:
         left = max(left, end + 2)
         frame.text.hints(left, layout.foot.top + 1, fit_hints(hints, right - left), right=right)
 
+    def has_room(self, words: str) -> bool:
+        """Tell whether the message rows of the last picture can show these words beside all that is new."""
+        if self.layout is None:
+            return True
+        run, numbers = self.session.run, self.context.settings.damage_numbers
+        return log.has_room(self.layout.messages, run, words, numbers=numbers, new=self.speech.new(run))
+
     def _watched(self, focus: tuple[int, int]) -> list[tuple[int, int]]:
         """Return the cells of foes and captives in sight, aware ones first, nearest first; none for a cursor."""
         run = self.session.run

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from game import knowledge
 from game.content.families import KEYSTONE
 from game.draw.pages.log import HINT
@@ -11,10 +13,12 @@ from game.rules import hunger, status_effects
 from game.rules.combat import attacks
 from game.rules.items import identify
 from game.rules.items.tallies import tally
+from game.rules.terrain import vaults
 from game.screens.menus.help import with_keys
 from game.storage import given_hints
 from game.world import query
 from game.world.components import Worn
+from game.world.ground import cells_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,7 +31,8 @@ if TYPE_CHECKING:
 PAUSE = 5  # turns between two hints at least
 # Not given while a foe hunts the hero: it would be read as a word on the hunter, or delay what helps now.
 CALM: frozenset[HintMoment] = frozenset(("unaware", "watched", "lit", "gear", "unknown", "stairs", "locked"))
-AT_ONCE: frozenset[HintMoment] = frozenset(("killed", "gate"))  # given though another hint was just given
+# Given though another hint was just given.
+AT_ONCE: frozenset[HintMoment] = frozenset(("killed", "hunted", "dangerous", "gate"))
 TIMES = "{times}"  # in a hint: what a blow at the unaware does
 
 
@@ -40,8 +45,11 @@ class Hints:
 
         self._silent_until = 0  # the turn from which the next may be given
 
-    def tell(self, session: Session) -> None:
-        """Log the first hint that matters now, if there is one and the last was given some turns ago."""
+    def tell(self, session: Session, has_room: Callable[[str], bool] = lambda _: True) -> None:
+        """Log the first hint that matters now, if there is one and the last was given some turns ago.
+
+        Without room for it among the messages, it waits for the next call.
+        """
         run = session.run
         if self.context.told_file is None or not self.context.settings.hints:
             return
@@ -53,7 +61,10 @@ class Hints:
             if hint.id in self._told or hint.when in spared or (waits and hint.when not in AT_ONCE):
                 continue
             if MOMENTS[hint.when](run):
-                session.say(f"{HINT}{self.worded(hint.text, run)}", "place")
+                words = f"{HINT}{self.worded(hint.text, run)}"
+                if not has_room(words):
+                    return
+                session.say(words, "place")
                 self._silent_until = run.turn + PAUSE
                 self._told.add(hint.id)
                 given_hints.keep(self.context.told_file, self._told)
@@ -84,6 +95,10 @@ def _is_noticed(run: Run) -> bool:
     return knowledge.nearest_aware(run) is not None
 
 
+def _is_hunted(run: Run) -> bool:
+    return any(foe.is_aware and foe.stance != "fleeing" for foe in knowledge.foes_in_sight(run))
+
+
 def _has_gear(run: Run) -> bool:
     pack = query.pack(run, run.hero)
     return any(item.kind.family.slot and not run.world.has(entity, Worn) for _, entity, item in pack)
@@ -95,13 +110,16 @@ def _has_unknown(run: Run) -> bool:
 
 def _sees_danger(run: Run) -> bool:
     floor = run.floor
-    seen = set(floor.level.room_at[floor.memory.visible].tolist())
-    return any(floor.is_dangerous(room) and floor.level.rooms[room].kind != "vault" for room in seen)
+    seen = sorted(set(floor.level.room_at[floor.memory.visible].tolist()))
+    return any(knowledge.danger_of(run, floor, room) == "dangerous" for room in seen)
 
 
 def _sees_lock(run: Run) -> bool:
-    seen = set(run.floor.memory.terrain[run.floor.memory.visible].tolist())
-    return any(run.content.terrain[number].bump == "unlock" for number in seen)
+    """Tell whether a locked door is in sight whose key the hero does not have."""
+    memory = run.floor.memory
+    locks = [kind.number for kind in run.content.terrain if kind.bump == "unlock"]
+    seen = cells_in(memory.visible & np.isin(memory.terrain, locks))
+    return any(vaults.key_to(run, run.hero, *cell) is None for cell in seen)
 
 
 def _sneaks_by_light(run: Run) -> bool:
@@ -123,7 +141,7 @@ MOMENTS: dict[HintMoment, Callable[[Run], bool]] = {
     "unaware": _is_unnoticed,
     "watched": lambda run: bool(knowledge.watched_cells(run)),
     "lit": _sneaks_by_light,
-    "hunted": _is_noticed,
+    "hunted": _is_hunted,
     "wounded": _is_wounded,
     "gear": _has_gear,
     "unknown": _has_unknown,

@@ -55,7 +55,7 @@ class Play(Acting):
         if lost:
             self.say(f"Your key bindings leave no key for {lost}.", "bad")
         self._hints = Hints(context)
-        self._hinted = -1  # the last turn in which a hint was considered
+        self._hinted = -1  # the turn in which a hint was considered since the last key
         self._hint()
 
     def answered(self, answer: Any) -> Next:
@@ -140,6 +140,7 @@ class Play(Acting):
         self.floorview.end_animation()
         self.floorview.speech.hush(self.run)
         self._pointed = None
+        self._hinted = -1
         autopilot = self.session.autopilot
         interrupts = autopilot.is_active
         if word != "fight":  # it continues an autofight
@@ -163,11 +164,11 @@ class Play(Acting):
         return after
 
     def _hint(self) -> None:
-        """Give a hint if one matters now, once a turn, and only when a walk is over."""
+        """Give a hint if one matters, once a turn or key, when a walk is over and the new messages leave room."""
         run = self.run
         if run.outcome is None and run.turn != self._hinted and not self.session.autopilot.is_active:
             self._hinted = run.turn
-            self._hints.tell(self.session)
+            self._hints.tell(self.session, self.floorview.has_room)
 
     def _explain(self, key: str) -> Next:
         """Say once for each key that it does nothing."""

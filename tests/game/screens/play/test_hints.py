@@ -19,7 +19,7 @@ from game.screens.play.hints import MOMENTS, PAUSE, TIMES, Hints
 from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.storage import given_hints
-from game.world.components import Creature
+from game.world.components import Creature, Opens
 from levelgen import Level
 from tests.kit.playing import context, fresh, library
 from tests.kit.scenes import Scene
@@ -180,6 +180,47 @@ def test_a_hint_follows_what_it_is_about(tmp_path: Path) -> None:
     assert told_of == [seen + 1], scene.log
 
 
+def test_a_hint_on_danger_comes_at_once_and_others_wait(tmp_path: Path) -> None:
+    scene, hints = scene_of("unaware"), Hints(player(tmp_path))
+    hints.tell(scene.session)
+    scene.mind("%").mood = "hunting"
+    hints.tell(scene.session)
+    assert scene.log[-1].startswith("Hint: You are hunted.")
+
+
+def test_a_hint_waits_until_new_messages_leave_room(tmp_path: Path) -> None:
+    scene = scene_of("gear")
+    uses = player(tmp_path)
+    screen = Play(scene.session, context(tmp_path / "other"))
+    Headless().run(Stack(uses, screen))  # draws it
+    screen._hints = Hints(uses)
+    for each in "abcdefghijkl":
+        scene.run.say(f"You find a net trap beside the {each} of many doors.", "good")
+    screen._hinted = -1
+    screen.tick()
+    assert not any(line.startswith("Hint: ") for line in scene.log)
+    frontend = Headless(["z"])
+    frontend.run(Stack(uses, screen))
+    assert scene.log[-1].startswith("Hint: "), scene.log
+    assert not any("more: M" in line for line in frontend.lines())
+
+
+def test_no_hint_on_a_hunter_that_flees(tmp_path: Path) -> None:
+    scene = scene_of("hunted")
+    scene.mind("%").mood = "fleeing"
+    assert hinted(scene, player(tmp_path)) == []
+
+
+def test_no_hint_on_a_lock_whose_key_the_hero_has(tmp_path: Path) -> None:
+    for key, opens, told in (("", (), True), ("vault_key", (1, 1), True), ("vault_key", (4, 2), False)):
+        scene = scene_of("locked")
+        if key:
+            scene.run.world.add(scene.give(key), Opens(1, *opens))
+        assert ("locked" in hinted(scene, player(tmp_path / str(opens)))) is told, opens
+    scene.give("master_key")
+    assert not MOMENTS["locked"](scene.run)
+
+
 def test_hints_do_not_crowd_out_each_other_nor_the_log(tmp_path: Path) -> None:
     scene, hints = scene_of("hunted"), Hints(player(tmp_path))
     scene.creature().health = 5
@@ -259,4 +300,6 @@ def test_a_hall_of_a_boss_is_a_dangerous_room_to_the_hint() -> None:
         level.terrain, level.room_at, rooms, level.links, level.stairs_up, level.stairs_down, level.marks
     )
     scene.floor.knobs = {**scene.floor.knobs, "landmark": "ward"}
+    assert not MOMENTS["dangerous"](scene.run), "cleared: the hero is there, and nobody else"
+    del scene.run.counts[f"room:{scene.run.depth}:0"]
     assert MOMENTS["dangerous"](scene.run)
