@@ -108,7 +108,8 @@ def with_crowds(run: Run, events: Events) -> Events:
             told.append(event)
         elif words not in begun:
             begun.add(words)
-            told.append(Merged(event.x, event.y, capitalized(words.format(f"{crowds[words]} creatures")), "plain"))
+            tone: Tone = "bad" if isinstance(event, happened.Noticed) else "plain"
+            told.append(Merged(event.x, event.y, capitalized(words.format(f"{crowds[words]} creatures")), tone))
     return told
 
 

@@ -169,6 +169,14 @@ def test_another_of_a_kind_that_notices_the_hero_is_told_from_the_first() -> Non
     assert scene.run.log[-1].count == 2
 
 
+def test_that_many_notice_the_hero_matters_as_much_as_that_one_does() -> None:
+    scene = Scene("#########\n#..@.rst#\n#########", r="rat asleep", s="rat asleep", t="turnkey asleep")
+    for name in "rst":
+        stealth.wake(scene.run, scene.named[name])
+    telling.tell(scene.run, scene.run.events)
+    assert [(line.text, line.tone) for line in scene.run.log[-1:]] == [("3 creatures notice you.", "bad")]
+
+
 def test_a_blast_is_told_once_whether_it_is_seen_or_heard_and_not_at_all_far_away() -> None:
     for wall, x, words in (
         (40, 6, ["Something bursts with a flash!"]),
