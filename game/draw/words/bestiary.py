@@ -240,9 +240,11 @@ def _on_hit(run: Run, kind: MonsterKind) -> str:
 def history(run: Run, kind: MonsterKind) -> str:
     """Return the harm that its kind and the hero did to each other in this run."""
     counts = run.counts
-    hits, damage = counts.get(f"hits:by:{kind.id}", 0), counts.get(f"damage:by:{kind.id}", 0)
+    damage = counts.get(f"damage:by:{kind.id}", 0)
     thefts, deaths = counts.get(f"thefts:by:{kind.id}", 0), counts.get(f"deaths:{kind.id}", 0)
-    done = [f"hurt you {_times(hits)}, for {damage} damage"] if hits else []
+    done = (
+        [f"hurt you for {damage} damage"] if damage else []
+    )  # not how often: walls behind him hurt too
     done += [f"robbed you {_times(thefts)}"] if thefts else []
     parts = [f"its kind has {' and '.join(done)}"] if done else []
     parts += [f"{deaths} of its kind {'has' if deaths == 1 else 'have'} died"] if deaths else []

@@ -9,7 +9,7 @@ from game.rules import hazards, status_effects
 from game.rules.beings import creatures, grappling, hiding, telegraphing
 from game.rules.items import gear
 from game.rules.pathfinding import AIR
-from game.rules.senses import facing, fov
+from game.rules.senses import facing, fov, sides
 from game.world import query
 from game.world.components import Creature, Position
 from game.world.events import Thrown
@@ -90,8 +90,9 @@ def obstacle(run: Run, x: int, y: int, direction: tuple[int, int]) -> str:
     floor, (dx, dy) = run.floor, direction
     entity = floor.occupants.get((x + dx, y + dy))
     if entity is not None:
-        name = run.world.get(entity, Creature).kind.name if _shows(run, entity) else ""
-        return "you" if entity == run.hero else f"the {name}" if name else "something unseen"
+        if entity == run.hero or not _shows(run, entity):
+            return "you" if entity == run.hero else "something unseen"
+        return f"{'your' if sides.is_ally(run, entity) else 'the'} {run.world.get(entity, Creature).kind.name}"
     ahead, *corners = [(x + dx, y + dy), *([(x + dx, y), (x, y + dy)] if dx and dy else [])]
     kinds = [floor.ground.kind_at(*cell) for cell in (ahead, *corners) if floor.inside(*cell)]
     airy = run.content.ground.airy

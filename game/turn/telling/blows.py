@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.knowledge.naming import SOMETHING, shown, striker, subject, who, whoever
 from game.rules.beings.health import FADING, FALLING
-from game.rules.items.grammar import agreeing
+from game.rules.items.grammar import agreed
 from game.rules.items.identify import capitalized
 from game.rules.senses.sides import is_ally
 from game.world.components import Creature
@@ -122,7 +122,8 @@ def hurt(run: Run, event: Hurt) -> Words:
     sentence = harm(run, event)
     if not sentence:
         return None
-    words = capitalized(sentence.format(who(run, event.target)))
+    name, kind = who(run, event.target), run.world.get(event.target, Creature).kind.name
+    words = capitalized(agreed(sentence.format(name), kind)).replace(f"against {name}.", f"against another {kind}.")
     return f"{words}{_wound(run, event)}", "bad" if is_ally(run, event.target) else "plain"
 
 
@@ -135,12 +136,14 @@ def withstood(run: Run, event: Withstood) -> Words:
 
 
 def harm(run: Run, event: Hurt) -> str:
-    """Return the sentence on sudden harm to a creature in sight, "{}" for its name; "" for any other harm."""
+    """Return the sentence on sudden harm to a creature in sight, "{}" for its name; "" for any other harm.
+
+    A verb in angle brackets agrees with the name.
+    """
     if not _is_sudden(run, event.by) or not shown(run, event.target, event.x, event.y):
         return ""
     if event.by.startswith(AGAINST):
-        stops = event.by.removeprefix(AGAINST)
-        return f"{capitalized(stops)} {'stop' if stops == 'you' else agreeing('stops', stops)} {{}}."
+        return f"{{}} <is> {event.by.removeprefix('being ')}."
     return HARM.get(event.by, f"{capitalized(event.by)} strikes {{}}.")
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from game.content.abilities import Burst
 from game.content.effects.forces import Blast
 from game.knowledge.naming import shown, subject
+from game.rules.items.grammar import agreed
 from game.rules.items.identify import article, capitalized
 from game.rules.senses.fov import in_sight
 from game.turn.telling import blows
@@ -109,7 +110,8 @@ def with_crowds(run: Run, events: Events) -> Events:
         elif words not in begun:
             begun.add(words)
             tone: Tone = "bad" if isinstance(event, happened.Noticed) else "plain"
-            told.append(Merged(event.x, event.y, capitalized(words.format(f"{crowds[words]} creatures")), tone))
+            crowd = f"{crowds[words]} creatures"
+            told.append(Merged(event.x, event.y, capitalized(agreed(words.format(crowd), crowd)), tone))
     return told
 
 

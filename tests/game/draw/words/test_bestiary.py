@@ -225,7 +225,7 @@ def test_the_card_says_what_its_kind_has_done_to_you_this_run() -> None:
     scene = Scene("#####\n#@r.#\n#####", r="rat")
     assert "In this run" not in card(scene)
     scene.dice.luck = True
-    for roll, words in ((2, "hurt you once, for 2 damage"), (3, "hurt you twice, for 5 damage")):
+    for roll, words in ((2, "hurt you for 2 damage"), (3, "hurt you for 5 damage")):
         scene.dice.rolls = [roll]
         Strike(scene.run.hero).perform(scene.run, scene.named["r"])
         assert f"In this run so far its kind has {words}." in card(scene)

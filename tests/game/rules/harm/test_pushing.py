@@ -58,15 +58,9 @@ def test_walls_doors_statues_and_others_stop_a_push(stop: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("stop", "named", "other"),
-    [
-        ("#", "the wall", "The wall stops"),
-        ("0", "the statue", "The statue stops"),
-        ("s", "the adder", "The adder stops"),
-        ("+", "the closed door", "The closed door stops"),
-    ],
+    ("stop", "named"), [("#", "the wall"), ("0", "the statue"), ("s", "the adder"), ("+", "the closed door")]
 )
-def test_the_log_names_what_one_is_thrown_against(stop: str, named: str, other: str) -> None:
+def test_the_log_names_what_one_is_thrown_against(stop: str, named: str) -> None:
     scene = Scene(f"#######\n#B@{stop}..#\n#######", B="brute", s="adder asleep")
     scene.dice.luck = True
     scene.rest(6)
@@ -74,7 +68,23 @@ def test_the_log_names_what_one_is_thrown_against(stop: str, named: str, other: 
     scene = Scene(f"#######\n#@r{stop}..#\n#######", r="mastiff", s="adder asleep")
     shove(scene, "r", EAST, 1)
     tell(scene.run, scene.run.events)
-    assert any(line.startswith(f"{other} the mastiff.") for line in scene.log)
+    assert any(line.startswith(f"The mastiff is thrown against {named}.") for line in scene.log)
+
+
+@pytest.mark.parametrize(
+    ("thrown", "stops", "told"),
+    [
+        ("rat following", "rat", "Your gaol rat is thrown against the gaol rat."),
+        ("rat", "rat following", "The gaol rat is thrown against your gaol rat."),
+        ("rat", "rat", "The gaol rat is thrown against another gaol rat."),
+        ("rat following", "rat following", "Your gaol rat is thrown against another gaol rat."),
+    ],
+)
+def test_the_log_says_whose_is_thrown_and_whose_stops_it(thrown: str, stops: str, told: str) -> None:
+    scene = Scene("#######\n#@rs..#\n#######", r=thrown, s=stops)
+    shove(scene, "r", EAST, 1)
+    tell(scene.run, scene.run.events)
+    assert any(line.startswith(told) for line in scene.log), scene.log
 
 
 def test_a_table_that_breaks_under_a_throw_is_named_twice() -> None:
@@ -82,7 +92,7 @@ def test_a_table_that_breaks_under_a_throw_is_named_twice() -> None:
     shove(scene, "r", EAST, 1)
     tell(scene.run, scene.run.events)
     assert scene.terrain(3, 1) == "rubble"
-    assert any(line.startswith("The table stops the mastiff.") for line in scene.log)
+    assert any(line.startswith("The mastiff is thrown against the table.") for line in scene.log)
     assert scene.log[-1] == "That breaks the table to pieces."
 
 
@@ -174,5 +184,6 @@ def test_the_wound_of_one_impact_is_that_of_all_its_parts() -> None:
     scene.creature("r").health = 22  # of 40: half of it is left after the first part, less after the second
     assert shove(scene, "r", (0, 1), 2)
     tell(scene.run, scene.run.events)
-    told = [line for line in scene.run.log if line.text.startswith("The wall stops")]
-    assert [(line.text, line.damage) for line in told] == [("The wall stops the brute. It is badly hurt.", (4,))]
+    told = [line for line in scene.run.log if "against the wall" in line.text]
+    words = "The brute is thrown against the wall. It is badly hurt."
+    assert [(line.text, line.damage) for line in told] == [(words, (4,))]

@@ -81,7 +81,7 @@ def test_the_killers_card_stands_on_it(tmp_path: Path) -> None:
     assert shown.startswith(f"─ {kind.glyph} {kind.name}: {kind.text}"[2:])
     assert f"{kind.health} of {kind.health} health left." in shown
     assert "Cannot open doors" in shown
-    assert "hurt you twice, for 23 damage" in shown
+    assert "hurt you for 23 damage" in shown
     assert "Your killer" not in text(dead(by="lava"), tmp_path)
 
 
