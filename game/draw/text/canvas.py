@@ -22,6 +22,8 @@ FULL, PART = "█", "▌"
 LOW_FULL, LOW_PART, LOW_EMPTY = "▄", "▖", "▁"  # of bars in adjacent rows
 HINT_GAP, KEY_GAP = "  ", " · "  # between hints at the foot of the screen, and of a panel
 PART_GAP = " · "  # between the parts of the text about a cell
+# Words that lead to another, and are the last of no text that is cut; "" is a gap.
+LEADING = frozenset(("", "a", "an", "and", "at", "by", "for", "from", "in", "into", "of", "on", "or", "the", "to"))
 
 
 class Button(NamedTuple):
@@ -171,11 +173,16 @@ def filled(width: int, share: float, full: str = FULL, part: str = PART) -> str:
 
 
 def fit(text: str, width: int) -> str:
-    """Return the text if it fits `width` columns, else as many of its first words as fit, and an ellipsis."""
+    """Return the text if it fits `width` columns, else as many of its first words as fit, and an ellipsis.
+
+    No word is the last that needs one after it.
+    """
     if len(text) <= width:
         return text
-    end = max(text.rfind(" ", 0, width - 1), 0)
-    return f"{text[:end].rstrip(' ·,')} …".lstrip()[: max(0, width)]
+    words = text[: max(text.rfind(" ", 0, width - 1), 0)].split(" ")
+    while words and words[-1].strip("·,") in LEADING:
+        words.pop()
+    return f"{' '.join(words).rstrip(' ·,')} …".lstrip()[: max(0, width)]
 
 
 def fit_parts(text: str, width: int) -> tuple[str, str]:

@@ -242,9 +242,7 @@ def history(run: Run, kind: MonsterKind) -> str:
     counts = run.counts
     damage = counts.get(f"damage:by:{kind.id}", 0)
     thefts, deaths = counts.get(f"thefts:by:{kind.id}", 0), counts.get(f"deaths:{kind.id}", 0)
-    done = (
-        [f"hurt you for {damage} damage"] if damage else []
-    )  # not how often: walls behind him hurt too
+    done = [f"hurt you for {damage} damage"] if damage else []  # not how often: walls behind him hurt too
     done += [f"robbed you {_times(thefts)}"] if thefts else []
     parts = [f"its kind has {' and '.join(done)}"] if done else []
     parts += [f"{deaths} of its kind {'has' if deaths == 1 else 'have'} died"] if deaths else []

@@ -127,7 +127,7 @@ def _standing(run: Run, known: Place, felt: list[str]) -> Iterator[str]:
         yield f"{name}, felt from afar"
     if known.marked_by is not None:
         thrown = throw(run, known.marked_by) if (at.x, at.y) == (known.x, known.y) else ""
-        yield f"the {known.marked_by.kind.name} is about to strike here{f', and {thrown}' if thrown else ''}"
+        yield f"the {known.marked_by.kind.name} is about to {thrown.removeprefix('would ') or 'strike here'}"
     if known.thrown_by is not None:
         yield f"the {known.thrown_by.kind.name} would throw you here, from where you stand"
     if known.watched_by is not None:

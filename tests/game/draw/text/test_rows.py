@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.draw.text.canvas import fit_hints
+from game.draw.text.canvas import fit, fit_hints
 from game.draw.words import describing
 from tests.kit.playing import library, play
 from tests.kit.scenes import Scene
@@ -45,6 +45,12 @@ def test_with_many_in_sight_no_row_is_cut_and_the_rest_is_counted(tmp_path: Path
     rows = sidebar(scene, tmp_path)
     assert sum("will-o'-the-wisp" in row for row in rows) + int(rows[-1].split()[1]) == 21
     assert not any("…" in row for row in rows)
+
+
+def test_a_text_that_is_cut_ends_with_no_word_that_leads_to_another() -> None:
+    text = "It throws you 2 cells to the north"
+    assert [fit(text, width) for width in (34, 30, 23)] == [text, *["It throws you 2 cells …"] * 2]
+    assert fit("to the north", 10) == fit(text, 1) == "…"
 
 
 def test_hints_that_do_not_fit_go_whole_and_help_stays() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from game import knowledge
 from game.draw.map import signs
+from game.draw.text.canvas import fit_parts
 from game.draw.words import bestiary, describing, spoken
 from game.world import spawn
 from game.world.components import Position
@@ -57,13 +58,19 @@ def test_a_shove_into_lava_is_told_and_drawn_in_red() -> None:
     told = "would throw you into the lava"
     assert (f"It {told}.", "text_danger") in bestiary.card(scene.run, blower)
     assert f"The blower {told}." in spoken.condition(scene.run)
-    assert f"the blower is about to strike here, and {told}" in describing.place(scene.run, *scene.at())
+    assert "the blower is about to throw you into the lava" in describing.place(scene.run, *scene.at())
     assert "the blower would throw you here" in describing.place(scene.run, 4, 1)
     deadly = painted(scene.session)
     assert chr(deadly.ch[1, 4]) == signs.THROWN
     assert (deadly.bg[1, 4] != safe.bg[1, 4]).any()
     scene.rest()
     assert scene.creature().health <= 0, "it stays deadly"
+
+
+def test_the_line_at_the_foot_says_whole_where_a_shove_would_throw_the_hero() -> None:
+    scene = announced("##############\n#.....B@.....#\n##############", "B", "brute")
+    told = describing.place(scene.run, *scene.at()).removeprefix("you · ")
+    assert fit_parts(told, 80 - 22)[0] == "the brute is about to throw you 2 cells to the east"
 
 
 @pytest.mark.parametrize(("name", "kind", "follows"), [("W", "warden", True), ("B", "brute", False)])
