@@ -51,4 +51,5 @@ def tell(run: Run, events: Iterable[happened.Event]) -> None:
         lines.setdefault((*told, cause), []).append(event)
     for (text, tone, _), alike in lines.items():
         for event in alike[:1] if isinstance(alike[0], ONCE) else alike:
-            run.say(text, tone, *([event.damage] if isinstance(event, happened.Hit | happened.Hurt) else []))
+            lost = event.damage if isinstance(event, happened.Hit | happened.Hurt) else 0
+            run.say(text, tone, *([lost] if lost else []))

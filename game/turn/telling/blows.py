@@ -54,10 +54,11 @@ def hit(run: Run, event: Hit) -> Words:
         verb = "strike" if event.verb == "hits" else event.verb
         return f"You {verb} {target}{_multiple(run, event)}.{wound}", "plain"
     attacker = striker(run, event.attacker)
-    words = f"{capitalized(attacker)} {event.verb} {target}{_multiple(run, event)}."
+    words = f"{capitalized(attacker)} {event.verb} {target}{_multiple(run, event)}"
     if event.target == run.hero:
-        return words, "danger" if _hard(run, event) else "bad"
-    return (words, "dim") if target != SOMETHING else None
+        harmless = not event.damage and run.world.get(event.attacker, Creature).kind.damage[1] > 0
+        return f"{words}{', but does no harm' if harmless else ''}.", "danger" if _hard(run, event) else "bad"
+    return (f"{words}.", "dim") if target != SOMETHING else None
 
 
 def _multiple(run: Run, event: Hit) -> str:

@@ -17,6 +17,7 @@ from game.session import Session
 from game.storage.snapshot import restore, snapshot
 from game.turn import telling
 from game.world.components import Item
+from game.world.events import Hit
 from levelgen import Level, Tier
 from tests.kit.playing import context, library, play, show
 from tests.kit.scenes import Scene
@@ -39,6 +40,12 @@ def hit_by_hero(scene: Scene, roll: int) -> None:
     scene.dice.luck = True
     scene.dice.rolls = [roll]
     scene.walk("e")
+
+
+def test_a_blow_without_damage_is_told_in_words_and_not_as_0() -> None:
+    scene = Scene(FIGHT, r="turnkey")
+    telling.tell(scene.run, [Hit(1, 1, scene.named["r"], scene.run.hero, 0, "cudgels")])
+    assert told(scene) == ["The turnkey cudgels you, but does no harm."]
 
 
 def test_damage_is_a_number_in_the_message() -> None:
