@@ -71,6 +71,17 @@ def test_haste_outruns_who_is_as_fast(drunk: bool) -> None:  # noqa: FBT001
     assert (gap > 4) == drunk
 
 
+def test_what_ends_the_shadows_and_that_they_pass_is_told_alike() -> None:
+    scene = Scene("####\n#@.#\n####")
+    potion, status = scene.run.content.items["shadows"], scene.run.content.statuses["shrouded"]
+    scene.do(Quaff(scene.give("shadows")))
+    assert "Shadows gather around you for a while. A kill or bright light ends them sooner." in scene.log
+    for words in (potion.text, status.text):
+        assert "while" in words
+        assert "kill" in words
+        assert "bright light" in words.lower()
+
+
 def test_shadows_lead_past_a_guard() -> None:
     scene = Scene(HALL, r="turnkey guarding")
     usual = stealth.stealth_range(scene.run)
