@@ -259,7 +259,8 @@ def _news_of(run: Run, goal: Course, creatures: list[KnownCreature]) -> StopReas
         return StopReason(f"The {name} is coming for you." if knowledge.can_come(run, creature) else _hunt_of(creature))
     if entity in goal.last.in_sight:
         return StopReason(f"The {name} notices you.")
-    state = STATES.get(creature.stance, "" if creature.is_aware else "unaware of you")
+    aware = "hunting you" if creature.kind.temper.moves else "aware of you"
+    state = STATES.get(creature.stance, aware if creature.is_aware else "unaware of you")
     return StopReason(f"You see {', '.join(filter(None, (article(name), state, more)))}.")
 
 

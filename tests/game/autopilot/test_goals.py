@@ -445,7 +445,7 @@ def test_who_presses_again_after_a_refusal_goes_on_until_something_new_happens()
     scene.do(step)
     creatures.make(scene.run, scene.content.monsters["brute"], 12, 1, "hunting")
     sight.look_about(scene.run)
-    assert steps.next_step(scene.run) == StopReason("You see a brute.")
+    assert steps.next_step(scene.run) == StopReason("You see a brute, hunting you.")
 
 
 @pytest.mark.parametrize("goal", [AutoExplore, lambda: Travel((14, 1))])
@@ -656,7 +656,7 @@ def test_a_run_goes_on_in_spite_of_hunters_until_somebody_new_comes_or_strikes()
     scene.do(taken(running, scene))
     creatures.make(scene.run, scene.content.monsters["brute"], 14, 1, "hunting")
     sight.look_about(scene.run)
-    assert running.next_step(scene.run) == StopReason("You see a brute.")
+    assert running.next_step(scene.run) == StopReason("You see a brute, hunting you.")
     beside = Scene(corridor.replace("r.@", ".r@"), r="mastiff")
     beside.dice.luck = False
     assert press(beside, RunAlong(1, 0)) == "You stop."
