@@ -48,12 +48,15 @@ class PickUp(Action):
         if actor == run.hero:
             tallies.count_loot(run, item, at.x, at.y)
         offered, things = run.world.find(entity, Offered), len(query.pack(run, actor))
+        wields = _was_thrown(run, item, at) and actor == run.hero and query.worn(run, actor, "weapon") is None
         letter, entity = inventory.put_into_pack(run, actor, entity)
+        if wields:
+            _take_in_use(run, actor, entity)
         if offered is not None:
             # What a vault gives for its own riddle is known, as things behind a lock are.
             identify.learn(run, item.kind)
         name = identify.article(identify.name(run, run.world.get(entity, Item)))
-        run.emit(PickedUp(at.x, at.y, name, letter))
+        run.emit(PickedUp(at.x, at.y, name, letter, wields))
         vaults.taken(run, entity, offered, at.x, at.y)
         run.floor.memory.forget((at.x, at.y))
         run.floor.memory.left_alone.discard((at.x, at.y))
@@ -103,8 +106,7 @@ class Equip(Action):
         family = item.kind.family
         if not family.slot:
             return Impossible(f"You cannot wear or wield {identify.article(identify.name(run, item))}.")
-        held = run.world.find(self.item, Carried)
-        if held is None:
+        if not run.world.has(self.item, Carried):
             return Impossible("You are already using that.")
         current = [entity for entity, _ in query.worn_in(run, actor, family.slot)]
         if self.instead and self.instead not in current:
@@ -114,8 +116,7 @@ class Equip(Action):
             take_off(run, actor, taken)
             if family.places > 1:
                 _tell_taken_off(run, actor, taken)
-        run.world.remove(self.item, Carried)
-        run.world.add(self.item, Worn(Entity(actor), held.letter))
+        _take_in_use(run, actor, self.item)
         at = run.world.get(actor, Position)
         run.emit(PutOn(at.x, at.y, identify.article(identify.name(run, item)), family.strikes))
         gear.shine_forth(run, actor, item)
@@ -139,6 +140,18 @@ class Remove(Action):
         take_off(run, actor, self.item)
         _tell_taken_off(run, actor, self.item)
         return Done(TURN)
+
+
+def _was_thrown(run: Run, item: Item, at: Position) -> bool:
+    """Tell whether an item is a weapon that the hero threw to where it lies, and did not put down there."""
+    return item.kind.family.slot == "weapon" and item.letter != "" and (at.x, at.y) not in run.floor.memory.left_alone
+
+
+def _take_in_use(run: Run, actor: int, item: int) -> None:
+    """Wear or wield an item of the pack, under its letter."""
+    held = run.world.get(item, Carried)
+    run.world.remove(item, Carried)
+    run.world.add(item, Worn(Entity(actor), held.letter))
 
 
 def take_off(run: Run, actor: int, item: int) -> None:

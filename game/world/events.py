@@ -325,6 +325,7 @@ class PickedUp(Event):
 
     name: str
     letter: str
+    wields: bool = False  # and wields it at once
 
 
 @dataclass(slots=True, eq=False)

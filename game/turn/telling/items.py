@@ -97,7 +97,8 @@ def _swam(_: Run, event: happened.Swam) -> Words:
 
 
 def _picked_up(_: Run, event: happened.PickedUp) -> Words:
-    return f"You now have {event.name} ({event.letter}).", "item"
+    wields = ", and wield it" if event.wields else ""
+    return f"You now have {event.name} ({event.letter}){wields}.", "item"
 
 
 def _put_on(_: Run, event: happened.PutOn) -> Words:

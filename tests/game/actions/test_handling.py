@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.actions.handling import Drop, Equip, PickUp, Remove
+from game.actions.using import Throw
 from game.rules.combat import attacks
-from game.world import query
-from game.world.components import Item, Position, Worn
+from game.rules.items import inventory
+from game.world import query, spawn
+from game.world.components import Carried, Item, Position, Worn
 from tests.kit.scenes import Scene
 
 ROOM = """
@@ -56,6 +60,41 @@ def test_one_weapon_takes_the_place_of_another() -> None:
     assert scene.pack == {"a": "dagger", "b": "sword"}
     scene.do(Equip(sword))
     assert scene.log[-1] == "You are already using that."
+
+
+def test_a_weapon_thrown_from_the_hand_is_wielded_again_as_it_is_picked_up() -> None:
+    scene = Scene(ROOM)
+    dagger = scene.give("dagger", worn=True)
+    scene.do(Throw(dagger, 7, 1))
+    before = scene.run.turn
+    scene.walk("e", "e", "e")
+    scene.do(PickUp())
+    assert scene.run.world.has(dagger, Worn)
+    assert scene.run.turn == before + 4  # three steps, and a turn to pick it up
+    assert scene.log[-1] == "You now have a +0 dagger (a), and wield it."
+
+
+@pytest.mark.parametrize("how", ["from the pack", "put down", "never had"])
+def test_no_other_weapon_is_wielded_as_it_is_picked_up(how: str) -> None:
+    scene = Scene(ROOM)
+    if how == "from the pack":
+        scene.give("sword", worn=True)
+    dagger = scene.give("dagger")
+    if how == "put down":
+        scene.do(Drop(dagger))
+        scene.do(PickUp())
+    elif how == "never had":
+        spawn.delete(scene.run, dagger)
+        dagger = spawn.create(scene.run, inventory.make(scene.content.items["dagger"]), Position(5, 1))
+        scene.walk("e")
+        scene.do(PickUp())
+    else:
+        scene.do(Throw(dagger, 5, 1))
+        scene.walk("e")
+        scene.do(PickUp())
+    assert scene.run.world.has(dagger, Carried)
+    assert "You now have" in scene.log[-1]
+    assert "wield" not in scene.log[-1]
 
 
 def test_a_third_ring_comes_instead_of_the_one_named_and_the_log_says_which() -> None:
