@@ -52,10 +52,18 @@ def wander(run: Run, monster: Monster, round_: Round) -> Action:
     if mind.goal != NOWHERE and abs(mind.goal[0] - at.x) + abs(mind.goal[1] - at.y) > ARRIVED:
         distances = round_.to(*mind.goal, monster)
     if distances is None or distances.distance(at.x, at.y) < 0:
-        room = _next_of_round(run, monster) if mind.patrols else run.dice.pick(run.floor.level.rooms)
-        mind.goal = room.center
+        mind.goal = _next_goal(run, monster)
         distances = round_.to(*mind.goal, monster)
-    return approach(run, monster, distances)
+    step = approach(run, monster, distances)
+    if step == REST:  # who stands in its way may be a guard, who stays there
+        mind.goal = _next_goal(run, monster)
+    return step
+
+
+def _next_goal(run: Run, monster: Monster) -> tuple[int, int]:
+    """Return the middle of the room to which a wanderer goes next."""
+    patrols = monster.mind.patrols
+    return (_next_of_round(run, monster) if patrols else run.dice.pick(run.floor.level.rooms)).center
 
 
 def _leader_at(run: Run, monster: Monster) -> Position | None:

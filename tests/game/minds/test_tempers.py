@@ -20,6 +20,28 @@ def blows(scene: Scene, events: list[Event]) -> int:
     return sum(isinstance(event, Hit | Missed) and event.attacker != scene.run.hero for event in events)
 
 
+def test_a_wanderer_whose_way_is_barred_goes_elsewhere() -> None:
+    scene = Scene(
+        """
+        ###################
+        #...###########...#
+        #...'....rg...'...#
+        #...###########...#
+        #######.###########
+        #@#################
+        ###################
+    """,
+        r="rat wandering",
+        g="turnkey guarding",
+    )
+    scene.mind("r").goal = 16, 2
+    cells = set()
+    for _ in range(30):
+        scene.rest()
+        cells.add(scene.at("r"))
+    assert len(cells) > 3
+
+
 def test_a_hunter_comes_straight_and_strikes() -> None:
     scene = Scene(
         """
