@@ -290,5 +290,5 @@ def has_stood(run: Run, memory: AutopilotMemory, hunter: KnownCreature) -> bool:
 
 
 def _runs_off(creature: KnownCreature) -> bool:
-    """Tell whether a creature runs away, so that it need not be feared for now."""
-    return creature.stance == "fleeing"
+    """Tell whether a creature runs away, even if others have it cornered, so that it need not be feared for now."""
+    return creature.stance == "fleeing" or (creature.stance == "cornered" and creature.gap > 1)

@@ -23,13 +23,13 @@ from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import Travel, TravelDown, TravelUp
 from game.content.effects.knowing import Reveal
 from game.rules import effects, status_effects
-from game.rules.beings import creatures
+from game.rules.beings import allies, creatures
 from game.rules.combat import sight
 from game.rules.items import identify, inventory
 from game.rules.items.identify import article
 from game.rules.senses import stealth
 from game.world import query, spawn
-from game.world.components import Carried, Entity, Opens
+from game.world.components import Carried, Entity, Opens, Position
 from game.world.events import Called, Died, Hit, Missed, Noticed, Telegraphed
 from game.world.habits import Habits
 from game.world.run import TURN
@@ -330,6 +330,21 @@ def test_a_thief_at_bay_stops_a_goal_once(*, sneaks: bool) -> None:
     assert not any(isinstance(event, Hit | Missed) for event in scene.events)
     scene.run.ticks += 200 * TURN
     assert not press(scene, AutoExplore()).startswith("You see"), "once, however long ago"
+
+
+@pytest.mark.parametrize(("cell", "told"), [((6, 3), False), ((1, 2), True)])
+def test_a_thief_whom_an_ally_has_cornered_is_no_hunter_unless_it_is_beside_the_hero(
+    cell: tuple[int, int], *, told: bool
+) -> None:
+    scene = Scene(ROOM, legend={"r": "cutpurse fleeing"}, light=7)
+    spawn.move(scene.run, scene.named["r"], scene.run.world.get(scene.named["r"], Position), *cell)
+    ally = creatures.make(scene.run, scene.content.monsters["lag"], 2, 3, "following")
+    allies.join(scene.run, ally)
+    sight.look_about(scene.run)
+    scene.run.events = [Hit(*cell, scene.named["r"], ally, 1, "stabs")]
+    step = AutoExplore(memory=AutopilotMemory(reported={scene.named["r"]})).next_step(scene.run)
+    refused = "You do not explore while a cutpurse hunts you."
+    assert (isinstance(step, StopReason) and step.text.startswith(refused)) == told
 
 
 def test_who_runs_away_stops_a_goal_once() -> None:
