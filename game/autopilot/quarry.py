@@ -16,7 +16,7 @@ from game.rules import status_effects
 from game.rules.combat.attacks import span_of, swing_of
 from game.rules.items.identify import article, capitalized
 from game.rules.pathfinding import shortest_path
-from game.rules.senses.fov import distance, towards
+from game.rules.senses.fov import bodies_seen, distance, line_of_fire, towards
 from game.rules.senses.reach import LUNGE, far_target, lunge_target, reaches
 from game.rules.senses.sides import is_ally
 from game.world.components import Creature, Position
@@ -134,7 +134,10 @@ def why_out_of_reach(run: Run, foe: KnownCreature) -> str:
     name = foe.kind.name
     obstacle, advice = _in_the_way(run, foe)
     if obstacle:
-        return f"{capitalized(obstacle)} is in the way: {advice}, or aim at the {name}."
+        at = run.world.get(run.hero, Position)
+        flown = line_of_fire(run, (at.x, at.y), foe.cell, distance(at.x, at.y, *foe.cell), bodies_seen(run))
+        other = f"aim at the {name}" if flown[-1:] == [foe.cell] else f"leave the {name}"
+        return f"{capitalized(obstacle)} is in the way: {advice}, or {other}."
     where = _across(run, foe)
     if comes_or_shoots(run, foe):
         return f"You cannot get at the {name}{where}: aim at it, or get away."

@@ -436,8 +436,8 @@ BEYOND = """
         ("deep_water", "You cannot get at the turnkey across the deep water: aim at it, or leave it."),
         ("chasm", "You cannot get at the turnkey across the chasm: aim at it, or leave it."),
         ("lava", "You cannot get at the turnkey across the lava: aim at it, or leave it."),
-        ("web", "A web is in the way: burn it, or aim at the turnkey."),
-        ("net", "A net is in the way: burn it, or aim at the turnkey."),
+        ("web", "A web is in the way: burn it, or leave the turnkey."),
+        ("net", "A net is in the way: burn it, or leave the turnkey."),
         ("grate", "You know no path to the turnkey: explore, or aim at it."),
     ],
 )
