@@ -71,6 +71,17 @@ def test_it_strikes_who_is_on_its_track_beside_it_alone(direction: str, *, harme
     assert ("Stone fists come down on the track!" in scene.log) == harmed
 
 
+def test_one_that_comes_beside_the_hero_after_his_step_does_not_strike_then() -> None:
+    scene = hall()
+    scene.do(Plunge(*COMPASS["ne"]))
+    assert guardians(scene) == (((4, 2), "guardian"),)
+    scene.rest()
+    assert scene.health() == 40
+    scene.do(Plunge(*COMPASS["e"]))
+    assert scene.health() == 40, "he went a step on, and it came after him"
+    assert guardians(scene) == (((5, 2), "guardian"),)
+
+
 def test_it_strikes_whoever_is_lured_over_its_track() -> None:
     scene = hall(ROW.replace("wwGw", "wwGm"), m="brute asleep")
     scene.floor.ground.change(4, 2, "worn_track")
