@@ -46,9 +46,9 @@ def whoever(run: Run, entity: int, x: int, y: int) -> str:
 
 
 def striker(run: Run, entity: int) -> str:
-    """Return the name of a creature that struck, or "something" if the hero does not see it."""
+    """Return the name of a creature that struck, or "something" if the hero neither sees it nor has it at his side."""
     at, hero_at = run.world.find(entity, Position), run.world.get(run.hero, Position)
-    if at is None or distance(at.x, at.y, hero_at.x, hero_at.y) <= NEAR:
+    if at is None or is_ally(run, entity) or distance(at.x, at.y, hero_at.x, hero_at.y) <= NEAR:
         return who(run, entity)
     return whoever(run, entity, at.x, at.y)
 

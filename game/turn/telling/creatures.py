@@ -159,8 +159,17 @@ def _afflicted(run: Run, event: happened.Afflicted) -> Words:
     status = run.content.statuses[event.status]
     if event.target == run.hero:
         return None if _was_told(run, status, status.begins) else (status.begins, "good" if status.good else "bad")
-    told = shows_status(run, event, status) and "slight" not in status.does and not is_captive(run, event.target)
-    return (f"{subject(run, event.target)} is {status.name}.", "plain") if told else None
+    if not shows_status(run, event, status) or "slight" in status.does or is_captive(run, event.target):
+        return None
+    name = run.world.get(event.target, Creature).kind.name
+    is_another = _outlived(run, event.target) and not is_ally(run, event.target)
+    return f"{f'Another {name}' if is_another else subject(run, event.target)} is {status.name}.", "plain"
+
+
+def _outlived(run: Run, entity: int) -> bool:
+    """Tell whether another of a creature's name has died this turn, for which it is not to be taken."""
+    name = run.world.get(entity, Creature).kind.name
+    return any(isinstance(each, happened.Died) and each.name == name and each.who != entity for each in run.events)
 
 
 def shows_status(run: Run, event: happened.Afflicted, status: StatusKind) -> bool:
@@ -197,9 +206,9 @@ def shows_notice(run: Run, event: happened.Noticed) -> bool:
 
 def _has_company(run: Run, event: happened.Noticed) -> bool:
     """Tell whether another of its kind in sight hunted before it noticed the hero, or has just died."""
-    kind = run.world.get(event.who, Creature).kind
-    if any(isinstance(each, happened.Died) and each.name == kind.name and each.who != event.who for each in run.events):
+    if _outlived(run, event.who):
         return True
+    kind = run.world.get(event.who, Creature).kind
     later = run.events[run.events.index(event) :] if event in run.events else [event]
     since = {each.who for each in later if isinstance(each, happened.Noticed)}
     return any(

@@ -368,6 +368,23 @@ def test_one_that_notices_as_another_of_its_kind_dies_is_told_apart() -> None:
     assert scene.log == ["The gaol rat dies.", "Another gaol rat notices you."]
 
 
+def test_one_that_something_befalls_as_another_of_its_kind_dies_is_told_apart() -> None:
+    scene = Scene("#######\n#@r.r.#\n#######", r="rat asleep")
+    first, second = (monster.entity for monster in query.monsters(scene.run))
+    scene.run.events = []
+    health.hurt(scene.run, first, 99, by=scene.run.hero)
+    status_effects.apply_status(scene.run, second, "burning", 4)
+    telling.tell(scene.run, scene.run.events)
+    assert scene.log == ["The gaol rat dies.", "Another gaol rat is burning."]
+
+
+def test_an_ally_that_strikes_out_of_sight_is_known() -> None:
+    scene = Scene("##########\n#@....r###\n######.l##\n##########", r="rat", l="lag following")
+    assert not scene.floor.memory.visible[2, 7]
+    telling.tell(scene.run, [Hit(*scene.at("r"), scene.named["l"], scene.named["r"], 1, "claws at")])
+    assert scene.log[-1] == "Your old lag claws at the gaol rat."
+
+
 def test_a_wound_is_told_when_it_comes_and_not_with_every_later_blow() -> None:
     scene = Scene(HALL, s="brute", r="rat", t="rat", u="rat")
     brute = scene.creature("s")
