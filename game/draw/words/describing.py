@@ -131,7 +131,7 @@ def _standing(run: Run, known: Place, felt: list[str]) -> Iterator[str]:
     if known.thrown_by is not None:
         yield f"the {known.thrown_by.kind.name} would throw you here, from where you stand"
     if known.watched_by is not None:
-        yield f"the {known.watched_by.kind.name} looks this way"
+        yield f"in view of the {known.watched_by.kind.name}"
 
 
 def _lying(run: Run, known: Place) -> Iterator[str]:

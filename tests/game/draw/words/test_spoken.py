@@ -146,7 +146,7 @@ def test_where_a_guard_looks_is_told() -> None:
     scene.mind("g").looks = RING.index((-1, 0))
     assert spoken.in_sight(scene.run)[0] == "A turnkey, guarding, looking west: 9 east."
     assert "The turnkey looks your way." in spoken.condition(scene.run)
-    assert describing.place(scene.run, 2, 2).startswith("the turnkey looks this way")
+    assert describing.place(scene.run, 2, 2).startswith("in view of the turnkey")
     (guard,) = knowledge.creatures_in_sight(scene.run)
     assert describing.awareness(scene.run, guard).startswith(
         "It keeps watch and looks your way; it would notice you from 14 steps."
@@ -154,7 +154,7 @@ def test_where_a_guard_looks_is_told() -> None:
     scene.mind("g").looks = RING.index((0, 1))
     (guard,) = knowledge.creatures_in_sight(scene.run)
     assert "The turnkey looks your way." not in spoken.condition(scene.run)
-    assert "looks" not in describing.place(scene.run, 2, 2)
+    assert "in view" not in describing.place(scene.run, 2, 2)
     assert describing.awareness(scene.run, guard).startswith(
         "It keeps watch and looks south, away from you; "
         "it would notice you from 3 steps: your stealth of 14, quartered as it looks away."
