@@ -23,6 +23,7 @@ from game.knowledge.creatures import (
     reach_of,
     sensed_minds,
     threatened_cells,
+    waits_in_hall,
     watched_cells,
     would_take_in,
 )
@@ -76,6 +77,7 @@ __all__ = [
     "terrain_at",
     "threatened_cells",
     "trap_at",
+    "waits_in_hall",
     "watched_cells",
     "would_take_in",
 ]

@@ -203,9 +203,15 @@ def notices_from(run: Run, known: KnownCreature) -> int:
     return stealth.range_for(run, mind, at, run.world.get(run.hero, Position), stealth.stealth_range(run))
 
 
+def waits_in_hall(known: KnownCreature) -> bool:
+    """Tell whether a creature in sight notices nobody from afar, and whoever enters its hall."""
+    return known.kind.boss and known.mood == "guarding"
+
+
 def _may_notice(run: Run, known: KnownCreature) -> bool:
-    """Return whether a creature in sight is a foe that does not know of the hero, and has its wits."""
-    return known.side == "foe" and not known.is_aware and not status_effects.has(run, known.entity, "helpless")
+    """Return whether a creature in sight is a foe that may come to notice the hero by chance, and has its wits."""
+    is_unaware = known.side == "foe" and not known.is_aware and not waits_in_hall(known)
+    return is_unaware and not status_effects.has(run, known.entity, "helpless")
 
 
 def _known(run: Run, monster: query.Monster) -> KnownCreature:

@@ -141,6 +141,19 @@ def test_an_exit_to_the_hall_of_a_boss_is_told_as_one_to_a_dangerous_room() -> N
     assert "to a dangerous room." in spoken.surroundings(scene.run)[-1]
 
 
+@pytest.mark.parametrize("looks", [-1, RING.index((-1, 0)), RING.index((1, 0))])
+def test_who_waits_in_its_hall_is_told_to_notice_nobody_outside(looks: int) -> None:
+    scene = Scene("############\n#@........w#\n#..........#\n############", w="warden guarding")
+    scene.mind("w").looks = looks
+    (boss,) = knowledge.creatures_in_sight(scene.run)
+    assert describing.awareness(scene.run, boss) == "It keeps watch, and notices you at once when you enter its hall."
+    assert knowledge.notices_from(scene.run, boss) == 0
+    assert not knowledge.watched_cells(scene.run)
+    scene.mind("w").mood = "wandering"
+    (boss,) = knowledge.creatures_in_sight(scene.run)
+    assert knowledge.notices_from(scene.run, boss) == 14
+
+
 def test_where_a_guard_looks_is_told() -> None:
     scene = Scene("############\n#@........g#\n#..........#\n############", g="turnkey guarding")
     scene.mind("g").looks = RING.index((-1, 0))
