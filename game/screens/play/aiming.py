@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game import knowledge
 from game.autopilot.fight import quarry_of
+from game.autopilot.quarry import comes_or_shoots
 from game.content.effects.bodily import Afflict, Harm
 from game.content.effects.ground import Cloud
 from game.draw.words import cards, describing
@@ -34,13 +35,17 @@ if TYPE_CHECKING:
 
 
 PIERCING = ("line", "cone")  # aims that go through whoever stands there
+COMES, KNOWS, UNAWARE, ASLEEP = range(4)  # the ranks of foes as targets
+SHUT_OFF, FRIEND = 4, 5  # the ranks of who comes after all others, even those that it cannot hit
 
 
 class Aim(Look):
     """A cursor for throwing or pointing an item.
 
-    It starts at the foe that autofight would strike, if it stands beside the hero, else at the last target, else at
-    autofight's foe or the nearest other, in reach if there is any, else at the last place aimed at.
+    It starts at a foe in reach, if there is any: one that hunts and can come before others that hunt, those before who
+    is awake, then sleepers, and whoever is shut off from the hero only if nobody else is there. Of several alike it
+    takes the one beside the hero that autofight would strike, else the last target, else autofight's foe, else the
+    nearest. Without a foe it starts at the last place aimed at.
 
     Args:
         floorview: the view to look at.
@@ -64,8 +69,9 @@ class Aim(Look):
         quarry = quarry_of(run)
         last = next((cell for cell in targets if foes[cell] == self.floorview.target), None)
         beside = quarry is not None and distance(*self.home, *quarry) == 1
+        ranks = self._ranks()
         for cell in (quarry, last) if beside else (last, quarry):
-            if cell is not None and self._gets_to(cell):
+            if cell is not None and self._gets_to(cell) and ranks[cell] == ranks[targets[0]]:
                 return cell
         depth, place = self.floorview.aimed or (0, self.home)
         return (*targets, place if depth == run.depth else self.home)[0]
@@ -74,13 +80,20 @@ class Aim(Look):
         return knowledge.creatures_in_sight(self.floorview.session.run)
 
     def targets(self) -> list[tuple[int, int]]:
-        """Return the cells of creatures: foes before friends, of each first those that it can hit, nearest first."""
+        """Return the cells of creatures: foes before friends, of each first those that it can hit.
+
+        Of foes those come first that matter most, see `_rank`, and of several alike the nearest.
+        """
         seen = self._seen()
-        friends = {creature.cell for creature in seen if creature.side != "foe"}
         cells = sorted((creature.cell for creature in seen), key=self._from_home)
         if self._is_for_friends():
             cells = [creature.cell for creature in seen if creature.side == "ally"]
-        return sorted(cells, key=lambda cell: (cell in friends, not self._gets_to(cell)))
+        ranks = self._ranks()
+        return sorted(cells, key=lambda cell: (max(ranks[cell], ASLEEP), not self._gets_to(cell), ranks[cell]))
+
+    def _ranks(self) -> dict[Cell, int]:
+        """Return the ranks of the creatures in sight, by their cells."""
+        return {creature.cell: _rank(self.floorview.session.run, creature) for creature in self._seen()}
 
     def _is_for_friends(self) -> bool:
         """Tell whether it works on an ally, or else on the hero."""
@@ -191,6 +204,17 @@ class Aim(Look):
         if distance(*self.home, *self.cursor) <= self.reach:
             return False
         return self.thrown or self.item.kind.aim == "cell" or self._target() is not None
+
+
+def _rank(run: Run, creature: KnownCreature) -> int:
+    """Return the rank of a creature among those to aim at, the lowest first."""
+    if creature.side != "foe":
+        return FRIEND
+    if comes_or_shoots(run, creature):
+        return COMES
+    if creature.stance != "fleeing" and knowledge.is_shut_off(run, creature):
+        return SHUT_OFF
+    return KNOWS if creature.is_aware else ASLEEP if creature.stance == "asleep" else UNAWARE
 
 
 def flight(run: Run, start: tuple[int, int], cell: tuple[int, int], reach: int) -> list[tuple[int, int]]:

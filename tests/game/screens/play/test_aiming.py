@@ -363,6 +363,38 @@ def test_a_throw_begins_at_a_foe_beside_the_hero_before_the_last_target(tmp_path
     assert look.cursor == scene.at("r")
 
 
+@pytest.mark.parametrize(
+    ("drawing", "first"),
+    [
+        ("############\n#.@........#\n#..rh.....w#\n############", "w"),
+        ("############\n#.@...h....#\n#..r.......#\n############", "h"),
+        ("############\n###@.......#\n###g#.....h#\n###r########\n############", "h"),
+        ("############\n###@.......#\n###g#.....q#\n###k########\n############", "q"),
+    ],
+)
+@pytest.mark.parametrize("last", [False, True])
+def test_an_aim_begins_with_who_hunts_then_who_is_awake_then_sleepers_and_last_with_who_is_shut_off(
+    drawing: str, first: str, tmp_path: Path, *, last: bool
+) -> None:
+    beings = {"r": "rat asleep", "h": "jelly guarding", "w": "brute", "k": "rat", "q": "rat asleep", "g": "cell_gate"}
+    scene = Scene(drawing, legend=beings)
+    screen = Play(scene.session, context(tmp_path))
+    others = [scene.named[name] for name in "rk" if name in scene.named]
+    screen.floorview.target = others[0] if last else None
+    assert Aim(screen.floorview, scene.give("slowness", charges=2), "point", 20).cursor == scene.at(first)
+
+
+def test_an_aim_begins_at_a_hunter_out_of_range_before_who_is_behind_bars(tmp_path: Path) -> None:
+    scene = Scene(
+        "###############\n###@.........w#\n###g###########\n###r###########\n###############",
+        g="cell_gate",
+        r="rat asleep",
+        w="brute",
+    )
+    screen = Play(scene.session, context(tmp_path))
+    assert Aim(screen.floorview, scene.give("slowness", charges=2), "point", 5).cursor == scene.at("w")
+
+
 @pytest.mark.parametrize(("ally", "asks"), [(6, True), (7, True), (8, False)])
 def test_it_asks_before_a_flask_bursts_among_friends_on_what_stands_in_between(
     ally: int, *, asks: bool, tmp_path: Path
