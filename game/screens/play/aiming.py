@@ -9,6 +9,8 @@ from game import knowledge
 from game.autopilot.fight import quarry_of
 from game.autopilot.quarry import comes_or_shoots
 from game.content.effects.bodily import Afflict, Harm
+from game.content.effects.forces import Conduct
+from game.content.effects.furniture import Noise
 from game.content.effects.ground import Cloud
 from game.draw.words import cards, describing
 from game.rules.items import grammar, identify
@@ -59,6 +61,7 @@ class Aim(Look):
         self.thrown = verb == "throw"
         self.reach = reach
         super().__init__(floorview, f"{verb} it")
+        self._start = self.cursor
 
     def _first(self) -> tuple[int, int]:
         if self._is_for_friends():
@@ -179,6 +182,7 @@ class Aim(Look):
             session.say(self._too_far())
             return STAY
         words = warning(session.run, self.item, self.cursor, reach=self.reach, thrown=self.thrown)
+        words = words or ("Nobody in sight is there to be hit." if self._hits_nobody() else "")
         return Push(Question(words, {"Y": f"{self.hint} anyway"})) if words else self._close()
 
     def answered(self, answer: str | None) -> Next:
@@ -198,6 +202,20 @@ class Aim(Look):
 
     def _target(self) -> int | None:
         return next((seen.entity for seen in self._seen() if seen.cell == self.cursor), None)
+
+    def _hits_nobody(self) -> bool:
+        """Tell whether a charge that works on bodies would meet none that the hero knows of.
+
+        Where the player has moved the cursor, he may mean the ground, or to find out what a thing does.
+        """
+        run, kind = self.floorview.session.run, self.item.kind
+        is_known = identify.is_known(run, kind)
+        grounds = [effect for effect in kind.bolt if effect.on_ground]
+        if self.thrown or self.cursor == self.home or self._is_for_friends() or (is_known and grounds == [*kind.bolt]):
+            return False
+        shapes = not is_known or any(not isinstance(effect, Conduct | Noise) for effect in grounds)
+        is_meant = shapes and self.cursor != self._start
+        return not is_meant and knowledge.occupied_cells(run).isdisjoint(self._area().cells)
 
     def _is_wasted(self) -> bool:
         """Tell whether the cursor is out of range; a bolt may be pointed at a far cell just for its direction."""

@@ -13,6 +13,7 @@ from game.draw.map import signs
 from game.frontends.base import CellSizes, Key
 from game.rules.beings import creatures
 from game.rules.terrain import areas
+from game.screens.panels.choosing import Question
 from game.screens.play.aiming import Aim
 from game.screens.play.looking import Look
 from game.screens.play.playing import Play
@@ -393,6 +394,32 @@ def test_an_aim_begins_at_a_hunter_out_of_range_before_who_is_behind_bars(tmp_pa
     )
     screen = Play(scene.session, context(tmp_path))
     assert Aim(screen.floorview, scene.give("slowness", charges=2), "point", 5).cursor == scene.at("w")
+
+
+@pytest.mark.parametrize(
+    ("kind", "keys", "asks"),
+    [
+        ("thunder", [], True),
+        ("thunder", ["up"], True),
+        ("embers", [], True),
+        ("embers", ["up"], False),  # to light the ground
+        ("webs", [], False),
+        ("thunder", ["tab"], False),
+    ],
+)
+def test_it_asks_before_a_charge_is_spent_on_nobody(kind: str, keys: list[str], tmp_path: Path, *, asks: bool) -> None:
+    rat = "r" if keys == ["tab"] else "."
+    scene = Scene(f"#########\n#.......#\n#.@.....#\n#......{rat}#\n#########", r="rat asleep")
+    scene.run.known.add(kind)
+    scene.give(kind, enchant=2, charges=2)
+    made = context(tmp_path)
+    screen = Play(scene.session, made)
+    screen.floorview.aimed = scene.run.depth, (5, 2)
+    stack = Stack(made, screen)
+    for key in ("v", "a", *keys, "enter"):
+        stack.feed(Key(key), 0.0)
+    assert isinstance(stack.screens[-1], Question) == asks
+    assert any(line.startswith("You point") for line in scene.log) != asks
 
 
 @pytest.mark.parametrize(("ally", "asks"), [(6, True), (7, True), (8, False)])
