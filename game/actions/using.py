@@ -318,8 +318,7 @@ class Throw(Use):
             return Done(TURN)
         if target is not None and kind.strikes:
             blows.blow(run, by, target, weapon=item, verb="hit" if by == run.hero else "hits")
-        if not kind.lands:
-            noise.make(run, *end, noise.THROWN, actor)
+        noise.make(run, *end, noise.of_thrown(kind), actor)
         if by == actor and target is None and end != (self.x, self.y):
             how: Landing = "was_stopped" if stopper else "fell_short"
             run.emit(Landed(*end, how, identify.name(run, item, 1), stopper))
@@ -338,7 +337,7 @@ class Throw(Use):
     def _shatter(run: Run, actor: int, kind: ItemKind, entity: int, end: Cell) -> None:
         """Let a fragile thing shatter at the end of its flight; one that is good to drink is wasted."""
         effects.shatter(run, kind, *end)
-        noise.make(run, *end, noise.BURST, actor)
+        noise.make(run, *end, noise.of_thrown(kind), actor)
         if fov.in_sight(run, *end):
             identify.learn(run, kind)
         inventory.use_up(run, entity)

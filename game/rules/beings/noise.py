@@ -17,6 +17,7 @@ from game.world.components import Duty, Hero, Position, Statuses
 from game.world.events import Sounded
 
 if TYPE_CHECKING:
+    from game.content.kinds import ItemKind
     from game.world.components import Mood
     from game.world.events import Sound
     from game.world.ground import Ground
@@ -110,6 +111,11 @@ def _stir(run: Run, source: tuple[int, int], heard: dict[tuple[int, int], int]) 
     for cell in hearing:
         ground.change(*cell)
     return bool(hearing)
+
+
+def of_thrown(kind: ItemKind) -> int:
+    """Return the strength of the noise of a thrown item that comes down or breaks; 0 if it has an effect instead."""
+    return BURST if kind.shatters or kind.family.breaks else 0 if kind.lands else THROWN
 
 
 def step(run: Run, x: int, y: int) -> None:

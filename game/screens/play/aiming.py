@@ -13,6 +13,7 @@ from game.content.effects.forces import Conduct
 from game.content.effects.furniture import Noise
 from game.content.effects.ground import Cloud
 from game.draw.words import cards, describing
+from game.rules.beings import noise
 from game.rules.items import grammar, identify
 from game.rules.pathfinding import open_cells_within
 from game.rules.senses.fov import bodies_seen, distance, line_of_fire, straight_line
@@ -136,7 +137,7 @@ class Aim(Look):
         return [*lines, *((line, "text_dim") for line in odds), *self._consequences()]
 
     def _consequences(self, *, told: bool = False) -> list[Line]:
-        """Return the range and the creatures in the area; with `told`, also the item's description."""
+        """Return the range and the creatures in the area; with `told`, also the item's description and noise."""
         run, area = self.floorview.session.run, self._area()
         lines: list[Line] = cards.thing(run, self.item) if told else []
         name = identify.kind_name(run, self.item.kind)
@@ -149,7 +150,9 @@ class Aim(Look):
                 (f"{words}: the {name} stops after {len(flown)} of {grammar.counted(gap, 'step')}.", "text_bad")
             )
         else:
-            lines.append((f"{gap} step{'' if gap == 1 else 's'} away; the {name} reaches {self.reach}.", "text_dim"))
+            level = noise.of_thrown(self.item.kind) if self.thrown and told else 0
+            heard = f", and is heard {level - 1} steps off" if level else ""
+            lines.append((f"{grammar.counted(gap, 'step')} away; the {name} reaches {self.reach}{heard}.", "text_dim"))
         inside = [seen for seen in self._seen() if seen.cell in area.cells]
         if len(area.cells) > 1:
             names = Counter(seen.kind.name for seen in inside)

@@ -147,7 +147,7 @@ def test_without_a_creature_the_aim_shows_the_things_whole_card(tmp_path: Path) 
     scene.give("javelin")
     text = words(shown(scene, ["t", "a", "right"], tmp_path))
     assert "Needs strength 15" in text
-    assert "1 step away; the javelin reaches 10." in text
+    assert "1 step away; the javelin reaches 10, and is heard 4 steps off." in text
 
 
 def test_the_area_and_the_range_are_drawn_on_the_map(tmp_path: Path) -> None:
@@ -420,6 +420,15 @@ def test_it_asks_before_a_charge_is_spent_on_nobody(kind: str, keys: list[str], 
         stack.feed(Key(key), 0.0)
     assert isinstance(stack.screens[-1], Question) == asks
     assert any(line.startswith("You point") for line in scene.log) != asks
+
+
+def test_it_tells_how_far_off_a_thrown_thing_is_heard(tmp_path: Path) -> None:
+    scene = Scene(HALL, r="rat asleep", j="rat asleep")
+    scene.give("dart")
+    scene.give("darkness")
+    assert "the dart reaches 10." in words(shown(scene, ["t", "a"], tmp_path))
+    assert "the dart reaches 10, and is heard 4 steps off." in words(shown(scene, ["t", "a", "down"], tmp_path))
+    assert "reaches 10, and is heard 7 steps off." in words(shown(scene, ["t", "b", "down"], tmp_path))
 
 
 @pytest.mark.parametrize(("ally", "asks"), [(6, True), (7, True), (8, False)])
