@@ -66,6 +66,7 @@ def company(run: Run, goal: Course, *, seen: list[KnownCreature]) -> StopReason 
     if hunters.coming:
         memory.hunted = run.turn
         memory.reported.update(creature.entity for creature in hunters.coming)
+        memory.dared |= {(hunter.entity, False) for hunter in hunters.coming if _follows(goal, hunter)}
         stop = (_met_on_the_way if goal.turns else _refusal)(run, goal, hunters.coming)
         if stop is not None or not goal.turns:
             return stop
@@ -227,6 +228,12 @@ def _offer(run: Run, goal: Course, hunter: KnownCreature, told: str, it: str = "
     if doubt is None:
         return StopReason(f"{told} Press again to fight {it}.")
     return StopReason(f"{told} {doubt.told} Press again to fight {it}.", asks=doubt.asks)
+
+
+def _follows(goal: Course, hunter: KnownCreature) -> bool:
+    """Tell whether a hunter comes with others of its kind, of whom the player was told and whom he dares."""
+    dared = [foe for foe in goal.obstacles.values() if (foe.entity, False) in goal.memory.dared]
+    return any(foe.kind is hunter.kind and distance(*foe.cell, *hunter.cell) <= GROUP for foe in dared)
 
 
 def _dangers(coming: list[KnownCreature]) -> frozenset[tuple[int, bool]]:

@@ -481,6 +481,20 @@ def test_a_press_after_a_stop_for_who_notices_the_hero_goes_on(goal: Callable[[]
     assert not told.startswith(("You do not", "The watchman is coming")), told
 
 
+@pytest.mark.parametrize(("kind", "stops"), [("mastiff", False), ("watchman", True)])
+def test_a_hunter_that_comes_with_one_of_its_kind_stops_explore_no_more(kind: str, *, stops: bool) -> None:
+    drawing = "#################\n#@............+.#\n#.............#.#\n#........r....>.#\n#################"
+    scene = Scene(drawing, r="mastiff")
+    scene.dice.luck = False
+    assert press(scene, AutoExplore()).startswith("You do not explore while a mastiff hunts you.")
+    steps = scene.session.autopilot
+    steps.set_out(AutoExplore())
+    scene.do(stepped(scene))
+    creatures.make(scene.run, scene.content.monsters[kind], 8, 1, "hunting")
+    sight.look_about(scene.run)
+    assert isinstance(steps.next_step(scene.run), StopReason) is stops
+
+
 def test_the_consent_to_fight_covers_all_hunters_in_sight() -> None:
     scene = Scene("################\n#@...r.s.....+.#\n################", r="rat", s="rat")
     scene.dice.luck = False
