@@ -138,8 +138,8 @@ def draw(
 
     The messages of a turn share rows, each in its colour, so that those of a fight rarely push each other out; so do
     all `new` ones, those since the last key, of however many turns. Where rows are short, trifles of the latest turns
-    go first, those of the newest turn only for the sake of great news. If any of the new ones is left out, the last row
-    ends with their number, and with the `key` that shows them.
+    go first, those of the newest turn only for the sake of great news, and none that is new for what has been read. If
+    any of the new ones is left out, the last row ends with their number, and with the `key` that shows them.
     """
     ground = canvas.colors["panel"]
     canvas.fill(area, ground)
@@ -204,7 +204,7 @@ class _Log:
         """Return as many turns as may have room, newest first, without the trifles that would push out more."""
         turns = self._turns(area, mark)
         recent = [turn for turn in turns[: len(FADING)] if turn.lines[0].depth == self._lines[-1].depth]
-        for turn, trifle in _trifles(recent, last):
+        for turn, trifle in _trifles(recent, last, keeps_newest=bool(self._new)):
             if sum(len(turn.rows) for turn in recent) > area.height:
                 turn.drop(trifle)
         return [turn for turn in turns if turn.lines]
@@ -229,14 +229,14 @@ class _Log:
         return line.depth, -1 if id(line) in self._new else line.turn
 
 
-def _trifles(recent: list[_Turn], last: Line) -> list[tuple[_Turn, Line]]:
+def _trifles(recent: list[_Turn], last: Line, *, keeps_newest: bool) -> list[tuple[_Turn, Line]]:
     """Return the messages of recent turns that may be left out, each with its turn, in the order in which they go.
 
-    Those of older turns go first, and those of the newest only if an older turn has great news. The last message stays,
-    since it may be the answer to a key.
+    Those of older turns go first, and those of the newest only if an older turn has great news, or never where the
+    player has read the older ones. The last message stays, since it may be the answer to a key.
     """
     has_news = any(_weight(line) >= NEWS for turn in recent[1:] for line in turn.lines)
-    order = [*reversed(recent[1:]), *(recent[:1] if has_news else ())]
+    order = [*reversed(recent[1:]), *(recent[:1] if has_news and not keeps_newest else ())]
     return [(turn, line) for turn in order for line in turn.lines if line.tone == "dim" and line is not last]
 
 

@@ -107,6 +107,13 @@ def test_trifles_of_the_latest_turns_do_not_push_out_news(session: Session) -> N
     assert any("gnaws" in row for row in panel(run, 8)), "with enough rows all is told"
 
 
+def test_what_was_read_pushes_out_nothing_new(session: Session) -> None:
+    run = fight(session, [DEATH], [DEATH], [DEATH], [("The mastiff misses you.", "dim"), ("You pause.", "bad")])
+    canvas = Canvas.blank(60, 3, Colors.of(library()))
+    log.draw(canvas, Area(0, 0, 60, 3), run, new=run.log[-2:])
+    assert "The mastiff misses you. You pause." in "".join(map(chr, canvas.console.rgba["ch"][-1]))
+
+
 def test_of_a_turn_with_too_many_messages_the_news_stays(session: Session) -> None:
     strikes: list[tuple[str, Tone]] = [(f"You strike the gaol rat of the {each} cell.", "plain") for each in range(9)]
     rows = panel(fight(session, [DEATH, *strikes, GNAWS]))
