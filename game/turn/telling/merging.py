@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.content.abilities import Burst
 from game.content.effects.forces import Blast
 from game.knowledge.naming import shown, subject
-from game.rules.items.grammar import agreed
+from game.rules.items.grammar import agreed, several
 from game.rules.items.identify import article, capitalized
 from game.rules.senses.fov import in_sight
 from game.turn.telling import blows
@@ -110,9 +110,15 @@ def with_crowds(run: Run, events: Events) -> Events:
         elif words not in begun:
             begun.add(words)
             tone: Tone = "bad" if isinstance(event, happened.Noticed) else "plain"
-            crowd = f"{crowds[words]} creatures"
+            crowd = _crowd(run, [who for other, who in fates if other == words], crowds[words])
             told.append(Merged(event.x, event.y, capitalized(agreed(words.format(crowd), crowd)), tone))
     return told
+
+
+def _crowd(run: Run, befallen: list[int], count: int) -> str:
+    """Return the words for several creatures: their kind, if they are of one."""
+    names = {run.world.get(entity, Creature).kind.name for entity in befallen}
+    return several(count, names.pop()) if len(names) == 1 else f"{count} creatures"
 
 
 def _fate(run: Run, event: happened.Event) -> tuple[str, int]:

@@ -482,4 +482,4 @@ def test_a_crowd_is_told_of_if_it_is_seen_and_what_befalls_it_is_not_slight(*, h
         drawn.afflict(name, "invisible", 9)
     fates = [happened.Afflicted(*drawn.at(name), drawn.named[name], status.id) for name in "qrs"]
     telling.tell(drawn.run, fates)
-    assert drawn.log == ([] if hidden or slight else [f"3 creatures are {status.name}."])
+    assert drawn.log == ([] if hidden or slight else [f"Three gaol rats are {status.name}."])

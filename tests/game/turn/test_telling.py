@@ -352,9 +352,9 @@ def test_what_befalls_one_creature_often_is_not_told_of_many() -> None:
     first, *others = (entity for entity, _, _ in query.creatures(scene.run) if entity != scene.run.hero)
     statuses = [Afflicted(6, 1, entity, "confused") for entity in (first, first, first)]
     telling.tell(scene.run, statuses)
-    assert not any("creatures" in line for line in scene.log)
+    assert not any("Three" in line for line in scene.log)
     telling.tell(scene.run, [Afflicted(6, 1, entity, "confused") for entity in (first, *others)])
-    assert "3 creatures are confused." in scene.log
+    assert "Three gaol rats are confused." in scene.log
 
 
 def test_one_that_notices_as_another_of_its_kind_dies_is_told_apart() -> None:
