@@ -248,4 +248,6 @@ def _stationed_kind(run: Run, dice: Dice, mark: Mark, marks: list[Mark], *, hand
     early = 0 if awake else hordes.EARLY
     found = creatures.kinds_here(run, danger, below=BELOW.get("keeper" if handy else name, 2), early=early)
     found = [kind for kind in found if _fits(kind, name, handy=handy)] or found
+    if not awake:  # what a den holds is worth a risk
+        found = [kind for kind in found if kind.danger > run.floor.danger] or found
     return dice.weighted(found, [kind.weight for kind in found])
