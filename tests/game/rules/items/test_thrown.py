@@ -217,7 +217,7 @@ def test_looking_at_somebody_with_a_net_in_hand_says_that_it_breaks() -> None:
     net, stone = (scene.run.world.get(scene.give(kind), Item) for kind in ("net", "noise_stone"))
     told = "The net breaks wherever it lands: net within 1 step; stuck 6 pulls."
     assert describing.odds(scene.run, known, net)[0] == told
-    assert describing.odds(scene.run, known, stone)[0] == "The noise stone would not break."
+    assert describing.odds(scene.run, known, stone)[0] == "The rattling pebble would not break."
     scene.run.known.add("slowness")
     wand, staff = (scene.run.world.get(scene.give(kind, enchant=2), Item) for kind in ("slowness", "embers"))
     assert describing.odds(scene.run, known, wand)[0] == "The bolt never misses: slowed 20-30 turns."
