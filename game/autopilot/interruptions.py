@@ -93,15 +93,17 @@ def ally(run: Run, goal: Course) -> StopReason | None:
 def arrival(run: Run, goal: Course) -> StopReason | None:
     """Stop for wanderers whom the hero has just heard come to the floor."""
     heard = any(isinstance(event, Approached) for event in run.events)
-    return StopReason("You stop and listen.") if heard and goal.turns and goal.cautious else None
+    stops = heard and goal.turns and goal.cautious and not goal.is_fighting
+    return StopReason("You stop and listen.") if stops else None
 
 
 def wound(run: Run, goal: Course) -> StopReason | None:
     """Stop for a wound since the last step, and name what hurt the hero; in a fight only for wounds of note."""
     wounded = run.world.get(run.hero, Creature).health < goal.last.health
-    if not (wounded and goal.cautious and (_is_of_note if goal.is_fighting else _is_news)(run, goal)):
+    fights = goal.is_fighting or strikes_beside(run, goal)  # a foe that came back is fought again
+    if not (wounded and goal.cautious and (_is_of_note if fights else _is_news)(run, goal)):
         return None
-    if goal.is_fighting:
+    if fights:
         return _pause(run, goal)
     causes = [event.by for event in run.events if isinstance(event, Hurt) and event.target == run.hero]
     named = f"You are being hurt by {causes[-1]}." if causes else "You are under attack."
@@ -119,10 +121,14 @@ def _pause(run: Run, goal: Course) -> StopReason:
 
 
 def _is_of_note(run: Run, goal: Course) -> bool:
-    """Tell whether the hero has become weak, or has lost a good part of his health since the goal was begun."""
-    creature = run.world.get(run.hero, Creature)
-    is_weak = is_badly_hurt(run) and TOO_HURT not in goal.granted
-    return is_weak or (goal.health - creature.health) * NOTED >= creature.max_health
+    """Tell whether the hero has become weak, or has lost a good part of his health since the goal was begun.
+
+    That is a part of all his health or, while he is weak, of what he had left.
+    """
+    creature, is_weak = run.world.get(run.hero, Creature), is_badly_hurt(run)
+    if is_weak and TOO_HURT not in goal.granted:
+        return True
+    return (goal.health - creature.health) * NOTED >= (goal.health if is_weak else creature.max_health)
 
 
 def _is_news(run: Run, goal: Course) -> bool:

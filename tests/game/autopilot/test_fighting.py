@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 import pytest
 
@@ -17,7 +17,7 @@ from game.rules.beings import creatures
 from game.rules.combat import sight
 from game.rules.senses import stealth
 from game.world import spawn
-from game.world.events import Telegraphed
+from game.world.events import Approached, Telegraphed
 from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:
@@ -96,14 +96,13 @@ def test_blows_end_once_when_the_hero_becomes_weak_and_the_next_press_fights_on(
     told = "You pause, with 12 of 40 health left. You are too badly hurt to fight on. Press again to fight."
     assert autopilot.next_step(scene.run) == StopReason(told, "bad")
     autopilot.set_out(AutoFight())
-    for health in (11, 5):
+    for health in (11, 9):
         step = autopilot.next_step(scene.run)
         assert isinstance(step, Walk), "a scratch stops no consent"
         scene.do(step)
         scene.creature().health = health
-    told = "You pause, with 4 of 40 health left. You are too badly hurt to fight on. Press again to fight."
-    scene.creature().health = 4
-    assert autopilot.next_step(scene.run) == StopReason(told, "bad"), "a fifth of it does"
+    told = "You pause, with 9 of 40 health left. You are too badly hurt to fight on. Press again to fight."
+    assert autopilot.next_step(scene.run) == StopReason(told, "bad"), "a fifth of what he had left does"
 
 
 @pytest.mark.parametrize(
@@ -127,6 +126,16 @@ def test_who_comes_and_is_two_steps_away_takes_the_last_one(foe: str, status: st
         scene.do(step)
         step = AutoFight().next_step(scene.run)
         assert isinstance(step, Walk), "it came, and is struck first"
+
+
+def test_somebody_who_is_heard_to_come_ends_no_fight() -> None:
+    scene = Scene("#####\n#@h.#\n#####", h="watchman")
+    scene.dice.luck = False
+    autopilot = scene.session.autopilot
+    autopilot.set_out(AutoFight())
+    scene.do(cast("Walk", autopilot.next_step(scene.run)))
+    scene.run.events = [Approached(1, 1, "steps")]
+    assert isinstance(autopilot.next_step(scene.run), Walk)
 
 
 def test_blows_end_when_nobody_is_in_reach_any_more() -> None:
