@@ -205,11 +205,11 @@ def _untouched(run: Run) -> Iterator[str]:
 def open_vaults(run: Run) -> list[list[Cell]]:
     """Return the known cells (x, y) of each vault where the hero has not been and to which a path leads.
 
-    A vault that holds nothing that the hero knows of is none to him.
+    A vault of which he knows nothing but furniture, which is told of by itself, is none to him.
     """
     floor, at = run.floor, run.world.get(run.hero, Position)
     kinds = floor.content.terrain
-    noted = [kind.number for kind in kinds if kind.noted or kind.locked]
+    noted = [kind.number for kind in kinds if (kind.noted and not knowledge.has_gift(kind)) or kind.locked]
     held = [*cells_in(np.isin(floor.memory.terrain, noted) & floor.memory.explored), *floor.memory.items]
     held += [creature.cell for creature in knowledge.creatures_in_sight(run)]
     holding = {floor.level.room_at.item(y, x) for x, y in held}
@@ -235,8 +235,8 @@ def unopened(run: Run) -> list[Cell]:
 def _is_free(run: Run, cell: Cell) -> bool:
     """Tell whether a known path leads up to a cell without crossing a web or ground trodden on on purpose."""
     at, floor = run.world.get(run.hero, Position), run.floor
-    steps = knowledge.movement_grid(floor, opened=[cell])
-    return bool(shortest_path(steps, (at.x, at.y), [cell]))
+    steps = knowledge.movement_grid(floor, opened=[cell], through_gas=True)
+    return shortest_path(steps, (at.x, at.y), [cell]) is not None
 
 
 def _behind(run: Run, wanted: set[Cell]) -> Iterator[str]:
