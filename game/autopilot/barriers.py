@@ -114,10 +114,9 @@ def describe_creature(creature: KnownCreature, *, again: bool = False, more: str
     if creature.side == "captive":
         return f"The {name} is in the way, in chains{'. Press again' if again else ': walk into it'} to free it."
     if again:
-        state, it = f"{'asleep ' * (creature.stance == 'asleep')}in the way", "it"
         if more:
-            state, it = f"{state}, {more}", "them"
-        return f"The {name} is {state}. Press again to fight {it}."
+            return f"The {name} {more} are in the way. Press again to fight them."
+        return f"The {name} is {'asleep ' * (creature.stance == 'asleep')}in the way. Press again to fight it."
     if creature.stance == "asleep":
         return f"The {name} is asleep in the way: fight it, or leave it."
     stays = creature.mood == "guarding" or not creature.kind.temper.moves
@@ -172,6 +171,8 @@ def blocked_by(
     again = goal.insists and can_be_taken_on(run, creature)
     fought = [creature, *(behind if creature.side == "foe" else ())] if again else []
     told = describe_creature(creature, again=again, more=and_more(fought[1:]))
+    if creature.entity not in run.in_sight:
+        told = told.replace("in the way", "in the way as far as you know", 1)
     return StopReason(told, asks=frozenset(foe.entity for foe in fought))
 
 

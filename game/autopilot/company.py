@@ -12,11 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from game import knowledge
 from game.autopilot.doubts import GONE, why_not_fight, why_not_strike
 from game.autopilot.quarry import bursts, can_strike, comes_or_shoots
-from game.autopilot.stop_reason import StopReason, and_more
+from game.autopilot.stop_reason import StopReason, and_more, group
 from game.autopilot.wellbeing import is_badly_hurt
 from game.rules.beings import grappling
-from game.rules.items.grammar import several
-from game.rules.items.identify import article
 from game.rules.senses.fov import distance
 from game.world.components import Position
 from game.world.events import Hit, Missed, Noticed
@@ -127,10 +125,8 @@ def _newcomer(run: Run, goal: Course, seen: list[KnownCreature], hunters: Hunter
     state = _state(run, hunters, new[0])
     alike = [each for each in new if each.kind is new[0].kind and _state(run, hunters, each) == state]
     alike = new[:1] if state.startswith("which ") else alike
-    name = new[0].kind.name
-    whom = article(name) if len(alike) == 1 else several(len(alike), name)
     more = and_more([creature for creature in new if creature not in alike])
-    return StopReason(f"You see {whom}, {state}{f', {more}' if more else ''}.")
+    return StopReason(f"You see {group(alike)}, {state}{f', {more}' if more else ''}.")
 
 
 def _state(run: Run, hunters: Hunters, creature: KnownCreature) -> str:
@@ -193,12 +189,13 @@ def _refusal(run: Run, goal: Course, coming: list[KnownCreature]) -> StopReason 
     if goal.is_one_step:
         return None
     first = (_undared(goal, coming) or coming)[0]
+    told = group([first, *(hunter for hunter in coming if hunter is not first)])
     memory.dared |= _dangers(coming) if goal.insists else frozenset()
-    name, hunts, more = article(first.kind.name), first.kind.temper.moves, and_more(coming[1:])
-    group = f"{name} {more}".rstrip()
-    who = f"{group} {'hunt' if more else 'hunts'}"
-    refusal = f"You do not {goal.verb} {f'while {who} you' if hunts else f'within reach of {group}'}."
-    return _offer(run, goal, coming[0], refusal, "them" if more else "it") if goal.insists else StopReason(refusal)
+    hunts, several_come = first.kind.temper.moves, len(coming) > 1
+    who = f"{told} {'hunt' if several_come else 'hunts'}"
+    refusal = f"You do not {goal.verb} {f'while {who} you' if hunts else f'within reach of {told}'}."
+    them = "them" if several_come else "it"
+    return _offer(run, goal, coming[0], refusal, them) if goal.insists else StopReason(refusal)
 
 
 def _met_on_the_way(run: Run, goal: Course, coming: list[KnownCreature]) -> StopReason | None:
@@ -253,22 +250,34 @@ def _undared(goal: Course, coming: list[KnownCreature]) -> list[KnownCreature]:
 
 def _news_of(run: Run, goal: Course, creatures: list[KnownCreature]) -> StopReason:
     """Return what is new of the first of some creatures as a reason to stop, if the log does not tell it."""
-    creature, more = creatures[0], and_more([other for other in creatures[1:] if not _is_inert(other)])
+    creature, aware = creatures[0], [other for other in creatures if other.is_aware]
+    told = _told_of(run, goal, [creature, *(other for other in creatures[1:] if not _is_inert(other))])
+    if not (goal.insists and creature.is_aware):
+        return StopReason(told)
+    goal.memory.dared |= _dangers(aware)  # the next press at once is consent, as to a question
+    goal.memory.hunted = run.turn
+    if not goal.fights or creature.gap > 1:
+        return StopReason(told)
+    return _offer(run, goal, creature, told, "them" if aware[1:] else "it")
+
+
+def _told_of(run: Run, goal: Course, creatures: list[KnownCreature]) -> str:
+    """Return a sentence on what is new of the first of some creatures, that mentions the others."""
+    creature = creatures[0]
     entity, name = creature.entity, creature.kind.name
-    if goal.insists and creature.is_aware and creature.gap > 1:  # the next press at once is consent, as to a question
-        goal.memory.dared |= {(other.entity, False) for other in creatures if other.is_aware}
-        goal.memory.hunted = run.turn
     for event in run.events:
         noticed = isinstance(event, Noticed) and event.who == entity
         if noticed or (isinstance(event, Hit | Missed) and (event.attacker, event.target) == (entity, run.hero)):
-            return StopReason("You stop.")
+            return "You stop."
     if entity in goal.last.aware:
-        return StopReason(f"The {name} is coming for you." if knowledge.can_come(run, creature) else _hunt_of(creature))
+        return f"The {name} is coming for you." if knowledge.can_come(run, creature) else _hunt_of(creature)
     if entity in goal.last.in_sight:
-        return StopReason(f"The {name} notices you.")
+        return f"The {name} notices you."
     aware = "hunting you" if creature.kind.temper.moves else "aware of you"
     state = STATES.get(creature.stance, aware if creature.is_aware else "unaware of you")
-    return StopReason(f"You see {', '.join(filter(None, (article(name), state, more)))}.")
+    alike = [each for each in creatures if each.kind is creature.kind and each.stance == creature.stance]
+    more = and_more([each for each in creatures if each not in alike])
+    return f"You see {', '.join(filter(None, (group(alike), state, more)))}."
 
 
 def _hunt_of(hunter: KnownCreature) -> str:

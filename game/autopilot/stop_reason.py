@@ -5,6 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
+from game.rules.items.grammar import several
+from game.rules.items.identify import article
+
 if TYPE_CHECKING:
     from game.content.kinds import Tone
     from game.knowledge import KnownCreature
@@ -32,6 +35,14 @@ class StopReason:
     text: str
     tone: Tone = "dim"
     asks: frozenset[Asked] = field(default=frozenset(), compare=False)
+
+
+def group(creatures: list[KnownCreature]) -> str:
+    """Return the words for creatures of whom the first is named, with those of its kind by their number."""
+    name = creatures[0].kind.name
+    others = [creature for creature in creatures if creature.kind.name != name]
+    alike = len(creatures) - len(others)
+    return f"{article(name) if alike == 1 else several(alike, name)} {and_more(others)}".rstrip()
 
 
 def and_more(others: list[KnownCreature]) -> str:

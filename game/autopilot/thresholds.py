@@ -105,8 +105,8 @@ def _entered(floor: Floor, here: Cell, there: Cell) -> int:
 
 def _into_view(run: Run, goal: Course, there: Cell) -> StopReason | None:
     guard = goal.memory.watched.get(there)
-    if guard is None or (goal.is_fighting and knowledge.hunters_in_sight(run)):
-        return None  # who fights a hunter goes on, and is heard anyway
+    if guard is None or knowledge.hunters_in_sight(run):
+        return None  # he is no secret any more
     if is_known(goal, guard):
         goal.memory.warned.add(_name_of_guard(guard))
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -170,14 +171,18 @@ def _is_taken_on(run: Run, goal: Course, creature: KnownCreature) -> bool:
 
 
 def _stop_before(run: Run, goal: Course, creatures: list[KnownCreature]) -> StopReason:
-    """Return the reason to stop before the first of the creatures in the path, whose consent covers the foes behind it.
+    """Return the reason to stop before the first of the creatures in the path.
 
-    Explore goes round one that is to be freed by hand, once told.
+    The consent covers the foes behind it, and others of its kind that sleep or stand like it. Explore goes round one
+    that is to be freed by hand, once told.
     """
     first, behind = creatures[0], [creature for creature in creatures[1:] if creature.side == "foe"]
     if not goal.goes_up_to and not can_be_taken_on(run, first):
         goal.memory.unfreed.add(first.entity)
-    return blocked_by(run, goal, first, behind=behind)
+    stop = blocked_by(run, goal, first, behind=behind)
+    alike = [foe for foe in goal.obstacles.values() if foe.kind is first.kind and foe.stance == first.stance]
+    covered = {foe.entity for foe in alike if foe.side == "foe"} if stop.asks else set()
+    return replace(stop, asks=stop.asks | covered)
 
 
 def up_to_chasm(run: Run, goal: Course) -> Action | StopReason | None:

@@ -26,7 +26,7 @@ from game.frontends.base import Key
 from game.rules.beings import creatures
 from game.rules.beings.health import hurt
 from game.rules.combat import sight
-from game.rules.items import identify
+from game.rules.items import identify, inventory
 from game.rules.items.identify import article, capitalized
 from game.screens.play.playing import Play
 from game.screens.stack import Stack
@@ -300,7 +300,7 @@ def test_explore_goes_on_into_a_dangerous_room_before_it_stops_for_a_sleeper_in_
     make_hard(scene, room_of(scene, 10, 1))
     scene.session.autopilot._memory.reported.add(scene.named["r"])
     assert go(scene, AutoExplore()).startswith("Bones at the threshold")
-    assert go(scene, AutoExplore()) == "The turnkey is asleep in the way. Press again to fight it."
+    assert go(scene, AutoExplore()) == "The turnkey is asleep in the way as far as you know. Press again to fight it."
     assert (14, 1) not in scene.floor.memory.items
 
 
@@ -1031,11 +1031,17 @@ def test_an_open_vault_is_left_until_the_hero_goes_in() -> None:
     level = scene.floor.level
     made = tuple(room._replace(kind="vault") if room.id == vault else room for room in level.rooms)
     object.__setattr__(level, "rooms", made)
+    scene.run.world.delete(scene.named["!"])
+    scene.floor.memory.items.clear()
     scene.floor.ground.change(8, 1, "altar")
     scene.floor.memory.terrain[1, 8] = scene.floor.ground.terrain[1, 8]
-    scene.floor.memory.items.clear()
-    scene.run.world.delete(scene.named["!"])
-    assert go(scene, AutoExplore()).endswith(", except for: an open vault, an altar for you to use.")
+    altar = "There is nothing left to explore here, except for: an altar for you to use."
+    assert go(scene, AutoExplore()) == altar, "it is told of by itself"
+    scene.floor.ground.change(8, 1, "pedestal")
+    scene.floor.memory.terrain[1, 8] = scene.floor.ground.terrain[1, 8]
+    spawn.create(scene.run, inventory.make(scene.content.items["haste"]), Position(8, 1))
+    scene.floor.memory.items[8, 1] = "haste"
+    assert ", except for: an open vault, " in go(scene, AutoExplore())
     assert go(scene, AutoExplore()) == "Here is the open vault that you were told of."
     assert f"room:1:{vault}" in scene.run.counts
     assert not [words for words in remaining(scene.run, set(), set()) if "vault" in words]
@@ -1082,7 +1088,7 @@ def test_explore_goes_into_a_dangerous_room_at_the_second_press_though_other_way
     while not isinstance(step := scene.session.autopilot.next_step(scene.run), StopReason):
         scene.do(step)
         assert scene.at()[1] < 4
-    assert step.text == "The turnkey is asleep in the way. Press again to fight it."
+    assert step.text == "The turnkey is asleep in the way as far as you know. Press again to fight it."
     assert not scene.floor.memory.items, "both are picked up"
 
 
@@ -1294,6 +1300,16 @@ def guarded(drawing: str, *looks: int, sneaking: bool = True, light: int = 7) ->
     scene.mind("h").post, scene.mind("h").looks = scene.at("h"), RING.index(looks)
     scene.hero.sneaking, scene.dice.luck = sneaking, False
     return scene
+
+
+def test_the_view_of_a_guard_is_no_question_while_another_hunts_the_hero() -> None:
+    scene = guarded(GAP, -1, 0)
+    rat = creatures.make(scene.run, scene.content.monsters["rat"], 2, 3, "hunting")
+    sight.look_about(scene.run)
+    memory = AutopilotMemory(reported={scene.named["h"]}, dared=frozenset({(rat, False), (rat, True)}))
+    memory.hunted = scene.run.turn
+    told = go(scene, Travel((18, 3), memory=memory))
+    assert "looks over" not in told, told
 
 
 @pytest.mark.parametrize("sneaking", [True, False])

@@ -13,6 +13,7 @@ from game.actions.moving import Plunge, Rest, Search, Walk
 from game.actions.options import TakeUpHabits
 from game.actions.travelling import Descend
 from game.autopilot import rest_price
+from game.autopilot.course import LastStep
 from game.autopilot.explore import AutoExplore
 from game.autopilot.fight import AutoFight
 from game.autopilot.memory import AutopilotMemory
@@ -286,7 +287,7 @@ def test_a_fight_names_one_that_is_awake_first_of_several_who_come_in_view() -> 
 def test_a_fight_mentions_all_who_come_in_view_and_are_awake() -> None:
     scene = Scene(ROOM.replace("...r", "rp.r"), legend={"p": "puffball asleep", "r": "slinger wandering"}, light=7)
     fight = AutoFight(turns=1, _goes_on=True)
-    assert fight.next_step(scene.run) == StopReason("You see a slinger, unaware of you, and another creature.")
+    assert fight.next_step(scene.run) == StopReason("You see two slingers, unaware of you.")
     told = go(scene, AutoExplore(memory=fight.memory))
     assert not told.startswith("You see "), told
 
@@ -481,6 +482,46 @@ def test_a_press_after_a_stop_for_who_notices_the_hero_goes_on(goal: Callable[[]
     assert not told.startswith(("You do not", "The watchman is coming")), told
 
 
+def test_the_consent_to_fight_one_that_sleeps_in_the_way_covers_its_kind() -> None:
+    scene = Scene("###############\n#s@.r........+#\n###############", r="mastiff asleep", s="mastiff asleep")
+    steps = scene.session.autopilot
+    steps._memory.reported.update(scene.named.values())
+    assert press(scene, AutoExplore()) == "The mastiff is asleep in the way. Press again to fight it."
+    assert scene.named["s"] in steps._memory.asked[AutoExplore]
+
+
+@pytest.mark.parametrize("goal", [AutoExplore, lambda: Travel((12, 1))])
+def test_who_notices_the_hero_beside_him_is_fought_at_the_next_press(goal: Callable[[], Goal]) -> None:
+    drawing = "#################\n#@............+.#\n#..r..........#.#\n#.............#.#\n#################"
+    scene = Scene(drawing, r="watchman guarding")
+    steps = scene.session.autopilot
+    steps._memory.reported.add(scene.named["r"])
+    steps._memory.warned.add(f"guard {scene.named['r']}")
+    scene.dice.luck = False
+    steps.set_out(goal())
+    scene.do(stepped(scene))
+    scene.mind("r").mood = "hunting"
+    told = steps.next_step(scene.run)
+    assert isinstance(told, StopReason)
+    explores = goal is AutoExplore
+    assert told.text == f"The watchman notices you.{' Press again to fight it.' * explores}"
+    turn = scene.run.turn
+    press(scene, goal())
+    assert scene.run.turn > turn
+
+
+def test_the_bite_of_one_that_the_player_consented_to_fight_stops_explore_only_if_it_is_of_note() -> None:
+    scene = Scene("################\n#@r..........+.#\n################", r="rat")
+    rat = scene.named["r"]
+    goal = AutoExplore(turns=1, memory=AutopilotMemory(dared=frozenset({(rat, True), (rat, False)})))
+    goal.last = LastStep(health=40, aware=frozenset({rat}), in_sight=frozenset({rat}))
+    goal.health, goal.memory.hunted = 40, scene.run.turn
+    for health, stops in ((38, False), (31, True)):
+        scene.creature().health = health
+        scene.run.events = [Hit(2, 1, rat, scene.run.hero, 2, "bites")]
+        assert isinstance(goal.next_step(scene.run), StopReason) is stops
+
+
 @pytest.mark.parametrize(("kind", "stops"), [("mastiff", False), ("watchman", True)])
 def test_a_hunter_that_comes_with_one_of_its_kind_stops_explore_no_more(kind: str, *, stops: bool) -> None:
     drawing = "#################\n#@............+.#\n#.............#.#\n#........r....>.#\n#################"
@@ -498,7 +539,7 @@ def test_a_hunter_that_comes_with_one_of_its_kind_stops_explore_no_more(kind: st
 def test_the_consent_to_fight_covers_all_hunters_in_sight() -> None:
     scene = Scene("################\n#@...r.s.....+.#\n################", r="rat", s="rat")
     scene.dice.luck = False
-    refusal = "You do not explore while a gaol rat and another creature hunt you. Press again to go on."
+    refusal = "You do not explore while two gaol rats hunt you. Press again to go on."
     assert press(scene, AutoExplore()) == refusal
     assert press(scene, AutoExplore()) == "The gaol rat is beside you. Press again to fight them."
     scene.dice.luck = True
@@ -512,7 +553,7 @@ def test_the_consent_to_fight_one_in_the_way_covers_those_behind_it_and_their_vi
     steps = scene.session.autopilot
     steps._memory.reported.update(scene.named.values())
     told = press(scene, AutoExplore())
-    assert told == "The gaol rat is in the way, and another creature. Press again to fight them."
+    assert told == "The gaol rat and another creature are in the way. Press again to fight them."
     steps.set_out(AutoExplore())
     assert isinstance(steps.next_step(scene.run), Walk)
 
@@ -634,10 +675,12 @@ def test_the_most_dangerous_of_several_who_sleep_is_named() -> None:
     assert go(scene, AutoExplore()) == "You see a mastiff, asleep, and another creature."
 
 
-@pytest.mark.parametrize(("row", "more"), [("r..l", "another creature"), ("rrll", "3 more creatures")])
-def test_a_refusal_mentions_all_who_come(row: str, more: str) -> None:
+@pytest.mark.parametrize(
+    ("row", "who"), [("r..l", "a turnkey and another creature"), ("rrll", "two turnkeys and 2 more creatures")]
+)
+def test_a_refusal_mentions_all_who_come(row: str, who: str) -> None:
     scene = Scene(ROOM.replace("r...", row), legend={"r": "turnkey", "l": "lag"})
-    told = f"You do not travel while a turnkey and {more} hunt you. Press again to go on."
+    told = f"You do not travel while {who} hunt you. Press again to go on."
     assert press(scene, Travel((10, 4))) == told
     assert press(scene, AutoExplore()) == told.replace("travel", "explore")
 
