@@ -346,7 +346,7 @@ def awareness(run: Run, known: KnownCreature) -> str:
         key = " There is a key at its belt." if allies.key_of(run, known.entity) else ""
         return f"It {mood}: {_freeing(run, follows=not key)}{key}{_service(run, known)}"
     far = f"{counted(steps, 'step')}{_shares(run, known)}"
-    if known.side == "foe" and knowledge.waits_in_hall(known):
+    if knowledge.waits_in_hall(known):
         told = f"It {mood}, and notices you at once when you enter its hall."
     elif known.looks:
         told = _watch(run, known, far if steps else "")

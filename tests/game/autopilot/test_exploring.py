@@ -20,6 +20,7 @@ from game.autopilot.pilot import Autopilot
 from game.autopilot.remaining import remaining
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import Travel, TravelDown
+from game.content.families import KEY
 from game.draw.pages import overview
 from game.draw.words import describing, spoken
 from game.frontends.base import Key
@@ -1045,6 +1046,15 @@ def test_an_open_vault_is_left_until_the_hero_goes_in() -> None:
     assert go(scene, AutoExplore()) == "Here is the open vault that you were told of."
     assert f"room:1:{vault}" in scene.run.counts
     assert not [words for words in remaining(scene.run, set(), set()) if "vault" in words]
+
+
+def test_a_key_under_the_heros_feet_is_for_him_to_take() -> None:
+    scene = Scene("########\n#@.....#\n########")
+    scene.floor.ground.change(1, 1, "pedestal")
+    key = inventory.make(next(kind for kind in scene.content.items.values() if kind.family is KEY))
+    spawn.create(scene.run, key, Opens(1, 6, 1), Position(1, 1))
+    sight.look_about(scene.run)
+    assert go(scene, AutoExplore()).endswith(" on a pedestal for you to take.")
 
 
 @pytest.mark.parametrize("lives", [False, True])

@@ -122,7 +122,7 @@ def test_who_comes_and_is_two_steps_away_takes_the_last_one(foe: str, status: st
         scene.afflict("h", status, 9)
     step = AutoFight().next_step(scene.run)
     assert isinstance(step, Rest) is waits, step
-    if waits:
+    if isinstance(step, Rest):
         scene.do(step)
         step = AutoFight().next_step(scene.run)
         assert isinstance(step, Walk), "it came, and is struck first"

@@ -284,6 +284,17 @@ def test_the_more_sleep_in_a_den_the_less_dangerous_each_is_and_none_lies_in_wai
     assert seen
 
 
+def test_no_den_of_the_first_floor_is_one_of_rats(sweep: Callable[[int], range]) -> None:
+    kinds: Counter[str] = Counter()
+    for run in floors(sweep(60), 1):
+        dens = {room.id for room in run.floor.level.rooms if "den" in room.tags and room.kind == "vault"}
+        found = [(run.world.get(entity, Home).room, entity, creature) for entity, creature, _ in query.creatures(run)]
+        sleep = [each for room, entity, each in found if room in dens and run.world.get(entity, Mind).mood == "asleep"]
+        kinds.update(creature.kind.id for creature in sleep)
+    assert kinds
+    assert not kinds["rat"]
+
+
 def test_the_first_floors_always_ask_for_vaults_and_later_every_third(sweep: Callable[[int], range]) -> None:
     for seed in sweep(40):
         run = beginning.empty_run(library(), seed, "standard")
