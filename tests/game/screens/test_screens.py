@@ -617,7 +617,10 @@ CORNER = """
 
 @pytest.mark.parametrize(("mood", "how"), [("asleep", "asleep in the way"), ("guarding", "in the way")])
 def test_exploring_ends_though_a_corner_hides_and_shows_somebody(tmp_path: Path, mood: str, how: str) -> None:
-    last = (f"The drain jelly is {how}. Press again to fight it.", "There is nothing left to explore here.")
+    last = (
+        f"The drain jelly is {how} as far as you know. Press again to fight it.",
+        "There is nothing left to explore here.",
+    )
     scene = Scene(CORNER, r=f"jelly {mood}")
     scene.dice.luck = False
     screen = Play(scene.session, context(tmp_path))
