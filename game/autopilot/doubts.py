@@ -9,6 +9,7 @@ from game.autopilot.stop_reason import Killer
 from game.autopilot.wellbeing import is_badly_hurt
 from game.knowledge import foes_in_sight
 from game.rules.combat.odds import reckon
+from game.world.components import Creature
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 KILLING = 2  # a foe that can kill the hero in this many hits is not fought
 HITS = {1: "one hit", 2: "two hits"}
+ALL = 0  # in place of a foe's number: those beside the hero together
 TOO_HURT = "You are too badly hurt to fight on."
 GONE = 10  # turns without a foe after which the player is asked again
 
@@ -42,10 +44,22 @@ def why_not_fight(run: Run, goal: Course) -> Doubt | None:
         return None if TOO_HURT in goal.granted else Doubt(TOO_HURT, frozenset({TOO_HURT}))
     feared = [(name, killer) for name, killer in _killers(run) if not _has_consent(run, goal, killer)]
     if not feared:
-        return None
+        return _why_not_fight_all(run, goal)
     name, first = feared[0]
     told = f"The {name} could kill you in {HITS[first.hits]}."
     return Doubt(told, frozenset(killer for _, killer in feared))
+
+
+def _why_not_fight_all(run: Run, goal: Course) -> Doubt | None:
+    """Return why autofight strikes no blow among several who could kill the hero in one turn; None if they cannot."""
+    foes = foes_in_sight(run) if run.habits.shuns_killers else ()
+    beside = [foe for foe in foes if foe.gap == 1 and foe.is_aware and foe.mood != "fleeing"]
+    most = sum(reckon(run, foe.entity).theirs.high for foe in beside)
+    killers = Killer(ALL, 1)
+    is_safe = len(beside) == 1 or most < run.world.get(run.hero, Creature).health
+    if is_safe or _has_consent(run, goal, killers):
+        return None
+    return Doubt("Those beside you could kill you in one turn.", frozenset({killers}))
 
 
 def why_not_strike(goal: Course, foe: KnownCreature) -> Doubt | None:

@@ -128,6 +128,17 @@ def test_who_comes_and_is_two_steps_away_takes_the_last_one(foe: str, status: st
         assert isinstance(step, Walk), "it came, and is struck first"
 
 
+def test_a_press_asks_once_before_those_who_could_kill_the_hero_together() -> None:
+    scene = Scene("#####\n#a.b#\n#.@.#\n#c..#\n#####", a="watchman", b="watchman", c="watchman")
+    scene.dice.luck = False
+    for health, asks in ((19, False), (18, True), (17, False)):
+        scene.creature().health = health
+        told = press(scene)[1]
+        assert ("could kill you in one turn" in told) is asks, told
+        if asks:
+            assert told == "Those beside you could kill you in one turn. Press again to fight all the same."
+
+
 def test_somebody_who_is_heard_to_come_ends_no_fight() -> None:
     scene = Scene("#####\n#@h.#\n#####", h="watchman")
     scene.dice.luck = False
