@@ -228,7 +228,8 @@ def unopened(run: Run) -> list[Cell]:
     """Return the cells (x, y) of the known chests: of what holds a thing, and does nothing else when it is opened."""
     floor = run.floor
     noted = [kind for kind in run.content.terrain if kind.noted and kind.spent and kind.bump == "touch"]
-    holds = [kind.number for kind in noted if all(isinstance(each, Give | Noise) for each in kind.effects)]
+    gives = [kind for kind in noted if any(isinstance(each, Give) for each in kind.effects)]
+    holds = [kind.number for kind in gives if all(isinstance(each, Give | Noise) for each in kind.effects)]
     return cells_in(np.isin(floor.memory.terrain, holds) & floor.memory.explored)
 
 

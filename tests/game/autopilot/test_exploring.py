@@ -188,6 +188,13 @@ def test_a_chest_or_altar_that_cannot_be_reached_is_named_with_what_is_in_the_wa
     assert altars in told, told
 
 
+def test_a_door_that_a_turnkey_locked_is_left_to_the_player() -> None:
+    scene = Scene("##########\n#@....t.>#\n##########", legend={"t": "turned_lock"})
+    told = [go(scene, AutoExplore()) for _ in range(2)]
+    assert told[0] == "There is nothing left to explore here, except for: a locked door to force."
+    assert scene.terrain(6, 1) == "turned_lock", told
+
+
 def test_a_walk_to_a_chest_goes_on_though_something_new_is_explored_on_the_way() -> None:
     scene = Scene(
         """
