@@ -108,9 +108,9 @@ def test_trifles_of_the_latest_turns_do_not_push_out_news(session: Session) -> N
 
 
 def test_what_was_read_pushes_out_nothing_new(session: Session) -> None:
-    run = fight(session, [DEATH], [DEATH], [DEATH], [("The mastiff misses you.", "dim"), ("You pause.", "bad")])
-    canvas = Canvas.blank(60, 3, Colors.of(library()))
-    log.draw(canvas, Area(0, 0, 60, 3), run, new=run.log[-2:])
+    run = fight(session, [DEATH], [("The mastiff misses you.", "dim"), ("You pause.", "bad")])
+    canvas = Canvas.blank(60, 1, Colors.of(library()))
+    log.draw(canvas, Area(0, 0, 60, 1), run, new=run.log[-2:])
     assert "The mastiff misses you. You pause." in "".join(map(chr, canvas.console.rgba["ch"][-1]))
 
 
