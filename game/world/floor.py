@@ -182,6 +182,15 @@ class Floor:
         """Return the tier at (x, y) as players are told of it: halls count as hard."""
         return int(Tier.HARD) if self.is_dangerous(self.level.room_at.item(y, x)) else self.tier_at(x, y)
 
+    def note_uncovered(self, covers: dict[tuple[int, int], TerrainKind]) -> None:
+        """Let the hero know that covers of ground which he remembers at their cells (x, y) are gone.
+
+        He knows how long they last, and would else take bars or a flood that he saw once for a barrier for ever.
+        """
+        terrain = self.memory.terrain
+        for x, y in [(x, y) for (x, y), kind in covers.items() if terrain.item(y, x) == kind.number]:
+            terrain[y, x] = self.ground.terrain[y, x]
+
     def record(self) -> dict[str, Any]:
         """Return the floor without its entities, ready for JSON."""
         ground, memory = self.ground, self.memory

@@ -55,8 +55,10 @@ def fuse(run: Run, effect: Fuse, aim: Aim) -> bool:
 
 def unlock(run: Run, _: Unlock, aim: Aim) -> bool:
     """Open the doors that the slain one locked."""
-    cells = doors.locked_by(run, aim.on)
-    run.floor.ground.uncover(cells)
+    ground, cells = run.floor.ground, doors.locked_by(run, aim.on)
+    covers = {cell: ground.kind_at(*cell) for cell in cells}
+    ground.uncover(cells)
+    run.floor.note_uncovered(covers)
     return bool(cells)
 
 

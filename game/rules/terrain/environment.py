@@ -24,6 +24,7 @@ def step(run: Run) -> None:
     """Let one turn pass: all that acts by itself does so in this order, each rule where there is what it is for."""
     floor, ground = run.floor, run.floor.ground
     gone = ground.pass_turn()
+    floor.note_uncovered(gone)
     _warn(run)
     _tell(run, gone)
     traps.pass_turn(run)

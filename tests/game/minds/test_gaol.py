@@ -378,10 +378,15 @@ def test_a_lock_is_forced_in_six_turns_and_opens_at_his_death() -> None:
     assert scene.run.ticks - ticks == 600
     assert scene.terrain(11, 4) == "open_door"
     doors.lock(scene.run, 6, 2, by=scene.named["T"])
+    scene.floor.memory.explored[2, 6] = True
+    scene.floor.memory.terrain[2, 6] = scene.floor.ground.terrain[2, 6]
     spawn.place(scene.run, scene.run.hero, 12, 3)
     scene.creature("T").health = 1
     scene.do(Strike(scene.named["T"]))
     assert locked(scene) == 0
+    known = knowledge.terrain_at(scene.floor, 6, 2)  # out of sight, but its card says that his death opens it
+    assert known is not None
+    assert known.id == "door"
 
 
 def test_of_two_turnkeys_each_opens_at_its_death_what_it_locked_itself() -> None:

@@ -7,6 +7,8 @@ import json
 from game.actions.moving import Rest
 from game.actions.travelling import Ascend
 from game.actions.using import Throw
+from game.knowledge import terrain_at
+from game.rules.combat import sight
 from game.rules.senses import fire
 from game.rules.terrain import environment
 from game.storage.snapshot import restore, snapshot
@@ -117,3 +119,21 @@ def test_fire_carried_onto_grass_spreads_the_same_turn() -> None:
     scene.dice.luck = True
     environment.step(scene.run)
     assert scene.burning() == {(3, 1), (4, 1)}
+
+
+def test_the_hero_knows_of_bars_out_of_sight_that_they_are_gone_when_their_time_is_over() -> None:
+    scene = Scene("""
+        #########
+        #...#...#
+        #.@.....#
+        #.###.#.#
+        #.###...#
+        #########
+    """)
+    scene.floor.ground.lay([(4, 2), (5, 3)], "cage_bars", 3)
+    sight.look_about(scene.run)
+    spawn.place(scene.run, scene.run.hero, 1, 4)
+    scene.rest()
+    assert [terrain_at(scene.floor, *cell) for cell in ((4, 2), (5, 3))] == [library().terrain_of("cage_bars"), None]
+    scene.rest(2)
+    assert [terrain_at(scene.floor, *cell) for cell in ((4, 2), (5, 3))] == [library().terrain_of("floor"), None]
