@@ -126,7 +126,7 @@ def _newcomer(run: Run, goal: Course, seen: list[KnownCreature], hunters: Hunter
     alike = [each for each in new if each.kind is new[0].kind and _state(run, hunters, each) == state]
     alike = new[:1] if state.startswith("which ") else alike
     more = and_more([creature for creature in new if creature not in alike])
-    return StopReason(f"You see {group(alike)}, {state}{f', {more}' if more else ''}.")
+    return StopReason(f"You see {group(alike)}, {state}{f', {more}' if more else ''}.", joins=True)
 
 
 def _state(run: Run, hunters: Hunters, creature: KnownCreature) -> str:
@@ -181,7 +181,7 @@ def _refusal(run: Run, goal: Course, coming: list[KnownCreature]) -> StopReason 
     if goal.walks and not goal.fights and not grappling.can_pull(run, run.hero):
         return None  # he could not go on if he pressed again, which is told instead
     if goal.dares:
-        memory.dared |= _dangers(coming)
+        memory.dared |= _dangers(goal, coming)
         return None
     if goal.insists and memory.was_hurt <= was_hurt and not _undared(goal, coming):
         return None
@@ -190,7 +190,7 @@ def _refusal(run: Run, goal: Course, coming: list[KnownCreature]) -> StopReason 
         return None
     first = (_undared(goal, coming) or coming)[0]
     told = group([first, *(hunter for hunter in coming if hunter is not first)])
-    memory.dared |= _dangers(coming) if goal.insists else frozenset()
+    memory.dared |= _dangers(goal, coming) if goal.insists else frozenset()
     hunts, several_come = first.kind.temper.moves, len(coming) > 1
     who = f"{told} {'hunt' if several_come else 'hunts'}"
     refusal = f"You do not {goal.verb} {f'while {who} you' if hunts else f'within reach of {told}'}."
@@ -206,13 +206,13 @@ def _met_on_the_way(run: Run, goal: Course, coming: list[KnownCreature]) -> Stop
     memory = goal.memory
     undared = _undared(goal, coming)
     if goal.is_one_step:
-        memory.dared |= _dangers(coming)
+        memory.dared |= _dangers(goal, coming)
         return _offer(run, goal, coming[0], _hunt_of(coming[0]))
     if not undared:
         return None
     if (undared[0].entity, False) not in memory.dared:
         return _news_of(run, goal, undared)
-    memory.dared |= _dangers(coming)
+    memory.dared |= _dangers(goal, coming)
     return _offer(run, goal, undared[0], f"The {undared[0].kind.name} is beside you.", "them" if coming[1:] else "it")
 
 
@@ -233,9 +233,9 @@ def _follows(goal: Course, hunter: KnownCreature) -> bool:
     return any(foe.kind is hunter.kind and distance(*foe.cell, *hunter.cell) <= GROUP for foe in dared)
 
 
-def _dangers(coming: list[KnownCreature]) -> frozenset[tuple[int, bool]]:
-    """Return the hunters, each as one that comes and, if any is beside the hero, as one to fight."""
-    fought = any(hunter.gap == 1 for hunter in coming)
+def _dangers(goal: Course, coming: list[KnownCreature]) -> frozenset[tuple[int, bool]]:
+    """Return the hunters, each as one that comes and, if the goal fights or any is beside the hero, as one to fight."""
+    fought = goal.fights or any(hunter.gap == 1 for hunter in coming)
     return frozenset((hunter.entity, beside) for hunter in coming for beside in (False, fought))
 
 
@@ -254,9 +254,9 @@ def _news_of(run: Run, goal: Course, creatures: list[KnownCreature]) -> StopReas
     told = _told_of(run, goal, [creature, *(other for other in creatures[1:] if not _is_inert(other))])
     if not (goal.insists and creature.is_aware):
         return StopReason(told)
-    goal.memory.dared |= _dangers(aware)  # the next press at once is consent, as to a question
+    goal.memory.dared |= _dangers(goal, aware)  # the next press at once is consent, as to a question
     goal.memory.hunted = run.turn
-    if not goal.fights or creature.gap > 1:
+    if not goal.fights or knowledge.is_cut_off(run, creature):
         return StopReason(told)
     return _offer(run, goal, creature, told, "them" if aware[1:] else "it")
 

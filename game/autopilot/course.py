@@ -82,9 +82,10 @@ class Course:
         return self.leaves_peril(run)
 
     def offer(self, run: Run, hunter: KnownCreature, it: str = "it") -> str:
-        """Return a sentence on what comes of another press: a walk, or the fight that was consented to, once beside."""
-        fights = self.fights and (hunter.entity, True) in self.memory.dared and not self.leaves_peril(run)
-        return f"Press again to {f'fight {it}' if fights else 'go on'}."
+        """Return a sentence on what comes of another press: a walk or, for a goal that fights, the fight after it."""
+        if not self.fights or self.leaves_peril(run):
+            return "Press again to go on."
+        return f"Press again to {'fight' if hunter.gap == 1 else 'go on and fight'} {it}."
 
     def shunned(self, run: Run) -> Collection[Cell]:
         """Return the cells that it goes round: those that the player keeps out of, of bad gas, and in reach of a fire.

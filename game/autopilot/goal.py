@@ -42,8 +42,9 @@ class Goal(Course, ABC):
         """Return the next action, or the reason why there is none."""
         seen = [creature for creature in creatures_in_sight(run) if creature.side != "ally"] if self.cautious else []
         stop = interruption(run, self, seen)
-        if stop is not None:  # it must not hide what kind of room a door was opened onto
-            return replace(stop, text=" ".join(filter(None, (stop.text, opened_onto(run, self)))))
+        onto = "" if stop is None else opened_onto(run, self)  # a reason to stop must not hide onto what a door opened
+        if stop is not None and not stop.joins:
+            return _with(stop, onto)
         self.turns += 1
         if self.turns == 1:
             self.health = run.world.get(run.hero, Creature).health
@@ -51,6 +52,9 @@ class Goal(Course, ABC):
             self.from_fire = self.leads_out and self.cautious and flames.is_threatened(run)
         self._note_obstacles(run, seen)
         step = leaving.way_out(run, self) or self._step(run)
+        if stop is not None:
+            stop = _with(stop, onto if not isinstance(step, StopReason) or onto not in step.text else "")
+            return replace(step, text=f"{stop.text} {step.text}") if isinstance(step, StopReason) else stop
         detour, self.detour = self.detour, None
         if detour is not None and isinstance(step, Walk):
             self.memory.skirted.add(detour[0])
@@ -87,3 +91,7 @@ class Goal(Course, ABC):
             aware=(self.last.aware - in_sight).union(creature.entity for creature in seen if creature.is_aware),
             met=self.last.met | in_sight | self.memory.seen,
         )
+
+
+def _with(stop: StopReason, more: str) -> StopReason:
+    return replace(stop, text=f"{stop.text} {more}".rstrip())

@@ -29,12 +29,13 @@ class StopReason:
     """The reason why a goal ends, in a sentence for the player.
 
     A command's word in braces stands for its key, as in hints. `asks` names that which the same goal takes on, if the
-    player begins it again at once.
+    player begins it again at once. One that `joins` is told together with the goal's own reason to stop, if it has one.
     """
 
     text: str
     tone: Tone = "dim"
     asks: frozenset[Asked] = field(default=frozenset(), compare=False)
+    joins: bool = field(default=False, compare=False)
 
 
 def group(creatures: list[KnownCreature]) -> str:

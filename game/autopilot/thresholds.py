@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game import knowledge
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from game.world.movement import Cell
     from game.world.run import Run
 
+GO_ON = " Press again to go on."
+
 
 def threshold(run: Run, goal: Course, step: Action | StopReason) -> StopReason | None:
     """Return the reason to stop before a step into a dangerous room, a boss's hall, or on in the view of a guard.
@@ -32,7 +35,10 @@ def threshold(run: Run, goal: Course, step: Action | StopReason) -> StopReason |
         return None
     at = run.world.get(run.hero, Position)
     here, there = (at.x, at.y), (at.x + step.dx, at.y + step.dy)
-    return _into_room(run, goal, here, there) or _into_view(run, goal, there)
+    room, view = _into_room(run, goal, here, there), _into_view(run, goal, there)
+    if room and view:
+        return replace(room, text=f"{view.text.removesuffix(GO_ON)} {room.text}", asks=room.asks | view.asks)
+    return room or view
 
 
 def is_known(goal: Course, guard: KnownCreature) -> bool:
@@ -113,7 +119,7 @@ def _into_view(run: Run, goal: Course, there: Cell) -> StopReason | None:
     told = f"The {guard.kind.name} looks"
     if guard.entity not in run.in_sight:
         told = f"{capitalized(article(guard.kind.name))}, now out of sight, looked"
-    return StopReason(f"{told} over the way ahead. Press again to go on.", "bad", frozenset({_name_of_guard(guard)}))
+    return StopReason(f"{told} over the way ahead.{GO_ON}", "bad", frozenset({_name_of_guard(guard)}))
 
 
 def _name_of_guard(guard: KnownCreature) -> str:

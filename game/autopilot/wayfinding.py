@@ -68,6 +68,9 @@ def _into_reach(run: Run, goal: Course, cell: Cell) -> StopReason | None:
             return None
         keeper = keepers[0]
         goal.memory.dared |= {(foe.entity, True) for foe in keepers}
+    if goal.fights:  # the press that takes it there fights it too
+        goal.memory.dared |= {(keeper.entity, False), (keeper.entity, True)}
+        goal.memory.hunted = run.turn
     return StopReason(f"The {keeper.kind.name} could reach you there. {goal.offer(run, keeper)}", "bad")
 
 
