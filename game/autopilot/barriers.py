@@ -170,7 +170,7 @@ def blocked_by(
     """
     again = goal.insists and can_be_taken_on(run, creature)
     fought = [creature, *(behind if creature.side == "foe" else ())] if again else []
-    told = describe_creature(creature, again=again, more=and_more(fought[1:]))
+    told = describe_creature(creature, again=again, more=and_more(creature, fought[1:]))
     if creature.entity not in run.in_sight:
         told = told.replace("in the way", "in the way as far as you know", 1)
     return StopReason(told, asks=frozenset(foe.entity for foe in fought))

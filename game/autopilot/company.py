@@ -125,7 +125,7 @@ def _newcomer(run: Run, goal: Course, seen: list[KnownCreature], hunters: Hunter
     state = _state(run, hunters, new[0])
     alike = [each for each in new if each.kind is new[0].kind and _state(run, hunters, each) == state]
     alike = new[:1] if state.startswith("which ") else alike
-    more = and_more([creature for creature in new if creature not in alike])
+    more = and_more(new[0], [creature for creature in new if creature not in alike])
     return StopReason(f"You see {group(alike)}, {state}{f', {more}' if more else ''}.", joins=True)
 
 
@@ -276,7 +276,7 @@ def _told_of(run: Run, goal: Course, creatures: list[KnownCreature]) -> str:
     aware = "hunting you" if creature.kind.temper.moves else "aware of you"
     state = STATES.get(creature.stance, aware if creature.is_aware else "unaware of you")
     alike = [each for each in creatures if each.kind is creature.kind and each.stance == creature.stance]
-    more = and_more([each for each in creatures if each not in alike])
+    more = and_more(creature, [each for each in creatures if each not in alike])
     return f"You see {', '.join(filter(None, (group(alike), state, more)))}."
 
 

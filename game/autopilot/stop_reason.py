@@ -43,11 +43,18 @@ def group(creatures: list[KnownCreature]) -> str:
     name = creatures[0].kind.name
     others = [creature for creature in creatures if creature.kind.name != name]
     alike = len(creatures) - len(others)
-    return f"{article(name) if alike == 1 else several(alike, name)} {and_more(others)}".rstrip()
+    return f"{article(name) if alike == 1 else several(alike, name)} {and_more(creatures[0], others)}".rstrip()
 
 
-def and_more(others: list[KnownCreature]) -> str:
-    """Return the words that mention others beside the creature that a reason to stop names; "" if there are none."""
-    if len(others) == 1:
-        return "and another creature"
-    return f"and {len(others)} more creatures" if others else ""
+def and_more(named: KnownCreature, others: list[KnownCreature]) -> str:
+    """Return the words that mention others beside the one that a reason to stop names; "" if there are none.
+
+    Others of several kinds are mentioned by their number only, to keep the sentence short.
+    """
+    kinds = {other.kind.name for other in others}
+    if len(kinds) != 1:
+        return f"and {len(others)} more creatures" if others else ""
+    name, number = kinds.pop(), len(others)
+    if name == named.kind.name:
+        return f"and {f'another {name}' if number == 1 else several(number, f'more {name}')}"
+    return f"and {article(name) if number == 1 else several(number, name)}"

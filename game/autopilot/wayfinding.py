@@ -84,7 +84,7 @@ def _to_penned(run: Run, goal: Course, cell: Cell) -> StopReason | None:
     hunters = [foe for foe in hunters if reach_of(run, foe).item(y, x)]
     if not hunters:
         return None
-    who = " ".join(filter(None, (f"The {hunters[0].kind.name}", and_more(hunters[1:]))))
+    who = " ".join(filter(None, (f"The {hunters[0].kind.name}", and_more(hunters[0], hunters[1:]))))
     told = f"{who} could reach you through that door. Press again to open it."
     return StopReason(told, "bad", frozenset({cell}))
 

@@ -990,9 +990,9 @@ def penned(kind: str = "rat") -> Scene:
 @pytest.mark.parametrize("goal", [lambda: Travel((9, 2)), lambda: Travel((9, 3))])
 def test_a_walk_asks_before_it_opens_the_door_of_hunters_who_could_not_come(goal: Callable[[], Goal]) -> None:
     scene = penned()
-    asked = "The gaol rat and another creature could reach you through that door. Press again to open it."
+    asked = "The gaol rat and another gaol rat could reach you through that door. Press again to open it."
     told = [go(scene, goal()) for _ in range(2)]
-    assert told == ["You see a gaol rat, which cannot reach you as far as you know, and another creature.", asked]
+    assert told == ["You see a gaol rat, which cannot reach you as far as you know, and another gaol rat.", asked]
     assert (scene.terrain(8, 3), scene.at()) == ("door", (7, 3))
     go(scene, goal())
     assert scene.terrain(8, 3) == "open_door"

@@ -275,7 +275,7 @@ def test_who_was_seen_once_stops_no_goal_again(mood: str) -> None:
 @pytest.mark.parametrize("near", ["puffball asleep", "turnkey asleep", "turnkey captive", "puffball"])
 def test_of_several_who_come_in_view_one_that_is_awake_is_named_first(goal: Callable[[], Goal], near: str) -> None:
     scene = Scene(ROOM.replace("...r", "p..r"), legend={"p": near, "r": "slinger wandering"}, light=7)
-    assert go(scene, goal()).startswith("You see a slinger, unaware of you, and another creature.")
+    assert go(scene, goal()).startswith(f"You see a slinger, unaware of you, and a {near.split(maxsplit=1)[0]}.")
 
 
 def test_a_fight_names_one_that_is_awake_first_of_several_who_come_in_view() -> None:
@@ -294,7 +294,7 @@ def test_a_fight_mentions_all_who_come_in_view_and_are_awake() -> None:
 
 def test_of_several_who_are_awake_the_nearest_is_named_first() -> None:
     scene = Scene(ROOM.replace("...r", "p..r"), legend={"p": "turnkey guarding", "r": "slinger wandering"}, light=7)
-    assert go(scene, AutoExplore()).startswith("You see a turnkey, unaware of you, and another creature.")
+    assert go(scene, AutoExplore()).startswith("You see a turnkey, unaware of you, and a slinger.")
 
 
 @pytest.mark.parametrize(
@@ -303,8 +303,8 @@ def test_of_several_who_are_awake_the_nearest_is_named_first() -> None:
         ("cutpurse guarding", "cutpurse guarding", "You see two cutpurses, unaware of you."),
         ("mastiff asleep", "mastiff asleep", "You see two mastiffs, asleep."),
         ("watchman captive", "watchman captive", "You see two watchmen, in chains."),
-        ("cutpurse guarding", "cutpurse asleep", "You see a cutpurse, unaware of you, and another creature."),
-        ("cutpurse guarding", "turnkey guarding", "You see a turnkey, unaware of you, and another creature."),
+        ("cutpurse guarding", "cutpurse asleep", "You see a cutpurse, unaware of you, and another cutpurse."),
+        ("cutpurse guarding", "turnkey guarding", "You see a turnkey, unaware of you, and a cutpurse."),
     ],
 )
 def test_creatures_of_one_kind_and_state_are_told_of_by_their_number(one: str, other: str, told: str) -> None:
@@ -554,7 +554,7 @@ def test_the_consent_to_fight_one_in_the_way_covers_those_behind_it_and_their_vi
     steps = scene.session.autopilot
     steps._memory.reported.update(scene.named.values())
     told = press(scene, AutoExplore())
-    assert told == "The gaol rat and another creature are in the way. Press again to fight them."
+    assert told == "The gaol rat and an old lag are in the way. Press again to fight them."
     steps.set_out(AutoExplore())
     assert isinstance(steps.next_step(scene.run), Walk)
 
@@ -668,14 +668,19 @@ def test_of_those_of_one_kind_who_stand_together_unaware_one_stops_a_goal(other:
 
 def test_the_most_dangerous_of_several_who_sleep_is_named() -> None:
     scene = Scene(ROOM.replace("...r", "l..r"), legend={"l": "lag asleep", "r": "mastiff asleep"}, light=7)
-    assert go(scene, AutoExplore()).startswith("You see a mastiff, asleep, and another creature.")
+    assert go(scene, AutoExplore()).startswith("You see a mastiff, asleep, and an old lag.")
 
 
 @pytest.mark.parametrize(
-    ("row", "who"), [("r..l", "a turnkey and another creature"), ("rrll", "two turnkeys and 2 more creatures")]
+    ("row", "who"),
+    [
+        ("r..l", "a turnkey and an old lag"),
+        ("rrll", "two turnkeys and two old lags"),
+        ("r.lm", "a turnkey and 2 more creatures"),
+    ],
 )
 def test_a_refusal_mentions_all_who_come(row: str, who: str) -> None:
-    scene = Scene(ROOM.replace("r...", row), legend={"r": "turnkey", "l": "lag"})
+    scene = Scene(ROOM.replace("r...", row), legend={"r": "turnkey", "l": "lag", "m": "rat"})
     told = f"You do not travel while {who} hunt you. Press again to go on."
     assert press(scene, Travel((10, 4))) == told
     assert press(scene, AutoExplore()) == told.replace("travel", "explore").replace("go on", "go on and fight them")
@@ -959,7 +964,7 @@ def test_another_hunter_is_another_refusal() -> None:
     assert press(scene, Travel((8, 1))) == REFUSED
     scene.named["w"] = creatures.make(scene.run, scene.content.monsters["watchman"], 13, 1, "hunting")
     scene.afflict("w", "paralysed", 99)
-    both = "You do not travel while a watchman and another creature hunt you. Press again to go on."
+    both = "You do not travel while a watchman and a turnkey hunt you. Press again to go on."
     assert press(scene, Travel((8, 1))) == both, "the new one is named"
     assert press(scene, Travel((8, 1))) == "Here you are."
 
