@@ -145,7 +145,7 @@ class Aim(Look):
         if gap > self.reach:
             lines.append((self._too_far(), "text_bad"))
         elif not self._gets_to(self.cursor) and gap:
-            words = _barrier(run, self.home, self.cursor, flown)
+            words = barrier(run, self.home, self.cursor, flown)
             lines.append(
                 (f"{words}: the {name} stops after {len(flown)} of {grammar.counted(gap, 'step')}.", "text_bad")
             )
@@ -261,7 +261,7 @@ def warning(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> st
     is_missed = struck is None and (thrown or knowledge.creature_at(run, *cell) is not None)
     if not stopped or not (is_missed or (harm and thrown)):
         return harm
-    return f"{_barrier(run, home, cell, flown)}. {harm}".rstrip()
+    return f"{barrier(run, home, cell, flown)}. {harm}".rstrip()
 
 
 def _harm(run: Run, item: Item, cell: Cell, *, reach: int, thrown: bool) -> str:
@@ -287,8 +287,8 @@ def _may_harm(run: Run, kind: ItemKind, *, thrown: bool) -> bool:
     return harms or not identify.is_known(run, kind)
 
 
-def _barrier(run: Run, home: Cell, cell: Cell, flown: list[Cell]) -> str:
-    """Tell which creature or ground stops a flight, as far as known, in a sentence without its stop."""
+def barrier(run: Run, home: Cell, cell: Cell, flown: list[Cell]) -> str:
+    """Return a sentence, without its stop, on the creature or the ground that stops a flight, as far as known."""
     creature = knowledge.creature_at(run, *flown[-1]) if flown else None
     if creature is not None:
         return f"{_named(creature)} is in the way"

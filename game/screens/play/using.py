@@ -17,7 +17,7 @@ from game.rules.beings import allies
 from game.rules.items import grammar, identify, recharge
 from game.screens.panels.choosing import Lying, PackList, Question
 from game.screens.play.acting import Thrown
-from game.screens.play.aiming import Aim, flight
+from game.screens.play.aiming import Aim, barrier, flight
 from game.screens.play.pack import Offer, Pack
 from game.world import query
 from game.world.components import Item, Worn
@@ -138,10 +138,13 @@ def throw_again(screen: Acting) -> Next:
         return screen.say(f"You have no other {identify.kind_name(run, last.kind)} to throw.")
     item = last.item if last.item in alike else alike[0]
     _, _, _, at = query.hero(run)
-    foes = knowledge.foes_in_sight(run)
-    in_reach = [foe for foe in foes if flight(run, (at.x, at.y), foe.cell, Throw.reach)[-1:] == [foe.cell]]
+    home, foes = (at.x, at.y), sorted(knowledge.foes_in_sight(run), key=lambda foe: foe.gap)
+    flights = [(foe, flight(run, home, foe.cell, Throw.reach)) for foe in foes]
+    in_reach = [foe for foe, flown in flights if flown[-1:] == [foe.cell]]
     if not in_reach:
-        return screen.say("There is no foe in reach to throw at.")
+        shielded = [barrier(run, home, foe.cell, flown) for foe, flown in flights if foe.gap <= Throw.reach]
+        none = "there is no foe in reach to throw at."
+        return screen.say(f"{shielded[0]}: {none}" if shielded else identify.capitalized(none))
     last_target = next((foe for foe in in_reach if foe.entity == screen.floorview.target), None)
     return used(Throw)(screen, item) if last_target is None else screen.act(Throw(item, *last_target.cell))
 

@@ -308,6 +308,26 @@ def test_t_says_so_when_its_target_is_dead_and_no_foe_is_in_reach(tmp_path: Path
     assert (last(scene), scene.run.turn) == ("There is no foe in reach to throw at.", turn)
 
 
+@pytest.mark.parametrize(
+    ("between", "words"),
+    [
+        ("web", "The web is in the way: there is no foe in reach to throw at."),
+        ("grate", "The bars are in the way: there is no foe in reach to throw at."),
+        ("mastiff following", "Your mastiff is in the way: there is no foe in reach to throw at."),
+    ],
+)
+def test_t_says_what_is_in_the_way_to_its_target(between: str, words: str, tmp_path: Path) -> None:
+    scene = Scene(
+        "###################\n#@..w..r.........b#\n###################", w=between, r="brute asleep", b="rat asleep"
+    )
+    scene.give("dart", count=3)
+    stack = begin(scene, tmp_path)
+    press(stack, "t", letter(scene, "dart"), *["left"] * 5, "enter")
+    turn = scene.run.turn
+    assert isinstance(press(stack, "T"), Play)
+    assert (last(scene), scene.run.turn) == (words, turn)
+
+
 def test_nothing_is_thrown_at_a_friend_in_the_way_without_asking(tmp_path: Path) -> None:
     scene = Scene("########\n#@m..r.#\n########", m="mastiff following", r="brute")
     dart = scene.give("dart")
