@@ -195,7 +195,8 @@ def harmful_gas(run: Run, goal: Course) -> StopReason | None:
     names, one = capitalized(" and ".join(gases)), len(gases) == 1
     came = ("drifts over" if one else "drift over") if goal.turns else ("is around" if one else "are around")
     way = ". Press again to get out of it." if goal.leads_out else ": {explore} leads you out of it."
-    return StopReason(f"{names} {came} you{way}", "bad")
+    held = ", and you hold your breath" if gas.holds_breath(run, run.hero) else ""
+    return StopReason(f"{names} {came} you{held}{way}", "bad")
 
 
 def _leads_out_of_gas(run: Run, goal: Course) -> bool:

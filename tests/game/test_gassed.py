@@ -349,6 +349,21 @@ def test_a_confused_hero_does_not_stagger_out_of_gas_beside_lava(ground: str, wa
     )
 
 
+def test_who_can_hold_his_breath_is_not_asked_before_a_step_into_gas_and_is_told_that_he_holds_it() -> None:
+    scene = Scene(CORRIDOR)
+    scene.give("breath", enchant=1, worn=True)
+    put(scene, "sleep", 4, (2, 1))
+    assert not hazards.warning(scene.run, 1, 0)
+    scene.hero.breathless = 8
+    assert hazards.warning(scene.run, 1, 0)
+    put(scene, "sleep", 4, (1, 1))
+    asked = "Sleeping gas is around you{}: {{explore}} leads you out of it."
+    assert RestUntilHealed().next_step(scene.run) == StopReason(asked.format(""), "bad")
+    scene.hero.breathless = 7
+    told = asked.format(", and you hold your breath")
+    assert RestUntilHealed().next_step(scene.run) == StopReason(told, "bad")
+
+
 def test_the_hero_is_warned_of_gas() -> None:
     scene = Scene(CORRIDOR)
     assert not hazards.warning(scene.run, 1, 0)

@@ -194,8 +194,8 @@ def _warning_of_fire(run: Run, at: Position, x: int, y: int) -> str:
 
 
 def _warning_of_gas(run: Run, at: Position, x: int, y: int) -> str:
-    """Return a warning of gas in sight at (x, y), unless the hero stands in harmful gas already."""
-    harms = run.floor.memory.visible[y, x] and gas.harms(run, run.hero, x, y)
+    """Return a warning of gas in sight at (x, y), unless the hero holds his breath, or is in harmful gas already."""
+    harms = run.floor.memory.visible[y, x] and gas.harms(run, run.hero, x, y) and not gas.holds_breath(run, run.hero)
     return gas.warning(run, x, y) if harms and not gas.harms(run, run.hero, at.x, at.y) else ""
 
 

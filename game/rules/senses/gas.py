@@ -15,7 +15,7 @@ from game.content.materials import DENSEST, ENOUGH, FULL
 from game.rules import status_effects
 from game.rules.items import gear
 from game.rules.pathfinding import AIR, open_cells_within
-from game.world.components import Position
+from game.world.components import Hero, Position
 from game.world.events import Billowed
 
 if TYPE_CHECKING:
@@ -195,6 +195,12 @@ def _seep(run: Run) -> None:
 def harms(run: Run, entity: int, x: int, y: int) -> bool:
     """Tell whether gas at (x, y) would harm a creature that breathes it."""
     return bool(_harming(run, entity, x, y))
+
+
+def holds_breath(run: Run, entity: int) -> bool:
+    """Tell whether a creature can hold its breath for another turn."""
+    hero = run.world.find(entity, Hero)
+    return hero is not None and hero.breathless < gear.breath(run, entity)
 
 
 def names_at(run: Run, entity: int) -> list[str]:

@@ -8,6 +8,7 @@ from game.content.materials import ENOUGH
 from game.rules import effects, status_effects
 from game.rules.beings.health import hurt
 from game.rules.items import gear
+from game.rules.senses import gas
 from game.world.components import Creature, Hero, Mind, Position, Statuses
 
 if TYPE_CHECKING:
@@ -19,18 +20,12 @@ def breathe(run: Run, entity: int) -> None:
     """Let the gases of its cell act on a creature, after its turn."""
     at = run.world.get(entity, Position)
     found = [(kind, amount) for kind, amount in run.floor.ground.gases_at(at.x, at.y) if amount >= ENOUGH]
-    if found and holds_breath(run, entity):
+    if found and gas.holds_breath(run, entity):
         run.world.get(entity, Hero).breathless += 1
         return
     for kind, amount in found:
         if run.world.get(entity, Creature).health > 0:
             _dose(run, entity, kind, amount)
-
-
-def holds_breath(run: Run, entity: int) -> bool:
-    """Tell whether a creature can hold its breath for another turn."""
-    hero = run.world.find(entity, Hero)
-    return hero is not None and hero.breathless < gear.breath(run, entity)
 
 
 def draw_breath(run: Run) -> None:
