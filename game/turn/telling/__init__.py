@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from game.turn.telling import blows, creatures, items, merging, places
 from game.world import events as happened
+from game.world.components import Creature
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -40,6 +41,7 @@ def tell(run: Run, events: Iterable[happened.Event]) -> None:
         left = merge(run, left)
     lines: dict[tuple[str, Tone, str], list[happened.Event]] = {}  # in the order of the first telling
     blows: dict[int, str] = {}  # what was last told of harm to each creature
+    dead: dict[str, int] = {}  # of whom it was told, by their names
     for event in left:
         teller = TELLERS.get(type(event))
         told = None if teller is None else teller(run, event)
@@ -47,9 +49,22 @@ def tell(run: Run, events: Iterable[happened.Event]) -> None:
             continue
         if isinstance(event, happened.Hit | happened.Hurt):
             blows[event.target] = told[0]
-        cause = blows.get(event.who, event.by) if isinstance(event, happened.Died) else ""
+        cause = ""
+        if isinstance(event, happened.Died):
+            dead[event.name], cause = event.who, blows.get(event.who, event.by)
+        else:
+            told = _told_apart(run, event, told[0], dead), told[1]
         lines.setdefault((*told, cause), []).append(event)
     for (text, tone, _), alike in lines.items():
         for event in alike[:1] if isinstance(alike[0], ONCE) else alike:
             lost = event.damage if isinstance(event, happened.Hit | happened.Hurt) else 0
             run.say(text, tone, *([lost] if lost else []))
+
+
+def _told_apart(run: Run, event: happened.Event, text: str, dead: dict[str, int]) -> str:
+    """Return a sentence that begins with "Another" if one of its subject's name has died before."""
+    doer = next((getattr(event, name) for name in ("attacker", "who", "target") if hasattr(event, name)), 0)
+    creature = run.world.find(doer, Creature)
+    name = "" if creature is None else creature.kind.name
+    is_other = name in dead and dead[name] != doer and text.startswith(f"The {name} ")
+    return f"Another {text.removeprefix('The ')}" if is_other else text

@@ -161,15 +161,7 @@ def _afflicted(run: Run, event: happened.Afflicted) -> Words:
         return None if _was_told(run, status, status.begins) else (status.begins, "good" if status.good else "bad")
     if not shows_status(run, event, status) or "slight" in status.does or is_captive(run, event.target):
         return None
-    name = run.world.get(event.target, Creature).kind.name
-    is_another = _outlived(run, event.target) and not is_ally(run, event.target)
-    return f"{f'Another {name}' if is_another else subject(run, event.target)} is {status.name}.", "plain"
-
-
-def _outlived(run: Run, entity: int) -> bool:
-    """Tell whether another of a creature's name has died this turn, for which it is not to be taken."""
-    name = run.world.get(entity, Creature).kind.name
-    return any(isinstance(each, happened.Died) and each.name == name and each.who != entity for each in run.events)
+    return f"{subject(run, event.target)} is {status.name}.", "plain"
 
 
 def shows_status(run: Run, event: happened.Afflicted, status: StatusKind) -> bool:
@@ -205,9 +197,7 @@ def shows_notice(run: Run, event: happened.Noticed) -> bool:
 
 
 def _has_company(run: Run, event: happened.Noticed) -> bool:
-    """Tell whether another of its kind in sight hunted before it noticed the hero, or has just died."""
-    if _outlived(run, event.who):
-        return True
+    """Tell whether another of its kind in sight hunted before it noticed the hero."""
     kind = run.world.get(event.who, Creature).kind
     later = run.events[run.events.index(event) :] if event in run.events else [event]
     since = {each.who for each in later if isinstance(each, happened.Noticed)}

@@ -164,7 +164,7 @@ def test_raise() -> None:
     scene.creature("r").health, scene.dice.luck = 1, True
     scene.do(Strike(scene.named["r"]))
     scene.mind("m").acts.ready, scene.dice.luck = 10**6, False
-    assert "The old lag hums at an old lag." in scene.log
+    assert "Another old lag hums at an old lag." in scene.log
     scene.rest(2)
     assert [creature.health for _, creature, at in query.creatures(scene.run) if (at.x, at.y) == (3, 2)] == [2]
 

@@ -378,6 +378,14 @@ def test_one_that_something_befalls_as_another_of_its_kind_dies_is_told_apart() 
     assert scene.log == ["The gaol rat dies.", "Another gaol rat is burning."]
 
 
+def test_one_that_strikes_after_another_of_its_kind_died_is_told_apart() -> None:
+    scene = Scene("#######\n#@r.r.#\n#######", r="rat")
+    first, second = (monster.entity for monster in query.monsters(scene.run))
+    before, after = (Hit(*scene.at(), second, scene.run.hero, 1, verb) for verb in ("bites", "claws at"))
+    telling.tell(scene.run, [before, Died(*scene.at("r"), first, "gaol rat", "you"), after])
+    assert scene.log == ["The gaol rat bites you.", "The gaol rat dies.", "Another gaol rat claws at you."]
+
+
 def test_an_ally_that_strikes_out_of_sight_is_known() -> None:
     scene = Scene("##########\n#@....r###\n######.l##\n##########", r="rat", l="lag following")
     assert not scene.floor.memory.visible[2, 7]
