@@ -188,11 +188,11 @@ def occupied_cells(run: Run) -> set[Cell]:
     return {creature.cell for creature in creatures_in_sight(run)} | {cell for _, cell in sensed_minds(run)}
 
 
-def loot_of(run: Run, known: KnownCreature) -> list[str]:
-    """Return the names of the things that a foe in sight has taken, with their articles."""
-    if known.side != "foe":
-        return []
-    return [identify.article(identify.name(run, item)) for _, _, item in query.pack(run, known.entity)]
+def loot_of(run: Run, known: KnownCreature, *, stolen: bool = False) -> list[str]:
+    """Return the names, with articles, of the things that a foe in sight carries, or has `stolen` from the hero."""
+    carried = query.pack(run, known.entity) if known.side == "foe" else ()
+    # Only what has a letter was the hero's: thieves come with things of their own.
+    return [identify.article(identify.name(run, item)) for _, _, item in carried if item.letter or not stolen]
 
 
 def notices_from(run: Run, known: KnownCreature) -> int:

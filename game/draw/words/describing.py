@@ -371,7 +371,7 @@ def _shares(run: Run, known: KnownCreature) -> str:
 
 def _flight(run: Run, known: KnownCreature) -> str:
     """Return that a creature runs away, and why."""
-    loot = knowledge.loot_of(run, known)
+    loot = knowledge.loot_of(run, known, stolen=True)
     why = FLIGHTS[fear.flight(run, known.entity)]
     return f"is running away with {' and '.join(loot)}" if loot and why == FLIGHTS["done"] else f"is running {why}"
 

@@ -15,6 +15,7 @@ from game.draw.words import bestiary, describing
 from game.draw.words.amounts import amounts
 from game.rules.items import inventory
 from game.rules.senses import reach
+from game.world import spawn
 from tests.kit.playing import play
 from tests.kit.scenes import Scene, library
 
@@ -276,6 +277,9 @@ def test_a_card_says_why_a_monster_runs_away() -> None:
 
     scene.mind("c").mood = "fleeing"
     assert told() == "It is running away, and wants no more of you."
+    own = spawn.create(scene.run, inventory.make(scene.content.items["dart"]))
+    inventory.put_into_pack(scene.run, scene.named["c"], own)
+    assert told() == "It is running away, and wants no more of you.", "it has stolen nothing"
     inventory.put_into_pack(scene.run, scene.named["c"], inventory.take_one(scene.run, scene.give("axe")))
     assert told() == "It is running away with a +0 axe."
     scene.mind("c").mood = "hunting"
