@@ -38,17 +38,17 @@ if TYPE_CHECKING:
 
 
 PIERCING = ("line", "cone")  # aims that go through whoever stands there
-COMES, KNOWS, UNAWARE, ASLEEP = range(4)  # the ranks of foes as targets
-SHUT_OFF, FRIEND = 4, 5  # the ranks of who comes after all others, even those that it cannot hit
+COMES, KNOWS, UNAWARE, ASLEEP, FLEES = range(5)  # the ranks of foes as targets
+SHUT_OFF, FRIEND = 5, 6  # the ranks of who comes after all others, even those that it cannot hit
 
 
 class Aim(Look):
     """A cursor for throwing or pointing an item.
 
     It starts at a foe in reach, if there is any: one that hunts and can come before others that hunt, those before who
-    is awake, then sleepers, and whoever is shut off from the hero only if nobody else is there. Of several alike it
-    takes the one beside the hero that autofight would strike, else the last target, else autofight's foe, else the
-    nearest. Without a foe it starts at the last place aimed at.
+    is awake, then sleepers, then who runs away without anything of the hero's, and whoever is shut off from the hero
+    only if nobody else is there. Of several alike it takes the one beside the hero that autofight would strike, else
+    the last target, else autofight's foe, else the nearest. Without a foe it starts at the last place aimed at.
 
     Args:
         floorview: the view to look at.
@@ -93,7 +93,7 @@ class Aim(Look):
         if self._is_for_friends():
             cells = [creature.cell for creature in seen if creature.side == "ally"]
         ranks = self._ranks()
-        return sorted(cells, key=lambda cell: (max(ranks[cell], ASLEEP), not self._gets_to(cell), ranks[cell]))
+        return sorted(cells, key=lambda cell: (max(ranks[cell], FLEES), not self._gets_to(cell), ranks[cell]))
 
     def _ranks(self) -> dict[Cell, int]:
         """Return the ranks of the creatures in sight, by their cells."""
@@ -233,7 +233,9 @@ def _rank(run: Run, creature: KnownCreature) -> int:
         return FRIEND
     if comes_or_shoots(run, creature):
         return COMES
-    if creature.stance != "fleeing" and knowledge.is_shut_off(run, creature):
+    if creature.stance == "fleeing":
+        return KNOWS if knowledge.loot_of(run, creature, stolen=True) else FLEES
+    if knowledge.is_shut_off(run, creature):
         return SHUT_OFF
     return KNOWS if creature.is_aware else ASLEEP if creature.stance == "asleep" else UNAWARE
 

@@ -12,6 +12,7 @@ from game.autopilot.fight import quarry_of
 from game.draw.map import signs
 from game.frontends.base import CellSizes, Key
 from game.rules.beings import creatures
+from game.rules.items import inventory
 from game.rules.terrain import areas
 from game.screens.panels.choosing import Question
 from game.screens.play.aiming import Aim
@@ -19,7 +20,7 @@ from game.screens.play.looking import Look
 from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.world import query, spawn
-from game.world.components import Item
+from game.world.components import Carried, Item
 from tests.kit.playing import context, play
 from tests.kit.scenes import Scene
 
@@ -383,6 +384,20 @@ def test_an_aim_begins_with_who_hunts_then_who_is_awake_then_sleepers_and_last_w
     others = [scene.named[name] for name in "rk" if name in scene.named]
     screen.floorview.target = others[0] if last else None
     assert Aim(screen.floorview, scene.give("slowness", charges=2), "point", 20).cursor == scene.at(first)
+
+
+@pytest.mark.parametrize("has_stolen", [True, False])
+def test_an_aim_begins_at_who_runs_away_last_unless_it_has_something_of_the_heros(
+    tmp_path: Path, *, has_stolen: bool
+) -> None:
+    scene = Scene("############\n#.@.......r#\n#....w.....#\n############", w="rat asleep", r="cutpurse fleeing")
+    loot = scene.give("axe") if has_stolen else spawn.create(scene.run, inventory.make(scene.content.items["axe"]))
+    scene.run.world.remove(loot, Carried)
+    inventory.put_into_pack(scene.run, scene.named["r"], loot)
+    screen = Play(scene.session, context(tmp_path))
+    aim = Aim(screen.floorview, scene.give("dart"), "throw", 10)
+    assert aim.cursor == scene.at("r" if has_stolen else "w")
+    assert sorted(aim.targets()) == sorted([scene.at("r"), scene.at("w")])
 
 
 def test_an_aim_begins_at_a_hunter_out_of_range_before_who_is_behind_bars(tmp_path: Path) -> None:
