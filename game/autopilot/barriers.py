@@ -10,6 +10,7 @@ from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason, and_more
 from game.knowledge import doorways, items_at, known_traps, movement_grid, terrain_at, trap_at
 from game.rules.beings import allies
+from game.rules.items import gear
 from game.rules.items.grammar import agreed
 from game.rules.items.identify import article, capitalized
 from game.rules.pathfinding import least_crossing_path, shortest_path
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from game.actions.base import Action
     from game.autopilot.course import Course
+    from game.content.hazards import HazardKind
     from game.knowledge import KnownCreature
     from game.world.floor import Floor
     from game.world.movement import Cell
@@ -103,6 +105,25 @@ def least_barred(
     barring = hindering_cells(floor) | run.content.ground.treacherous[floor.memory.terrain]
     crossed = [*cells_in(barring & floor.memory.explored), *(trap.cell for trap in known_traps(run))]
     return least_crossing_path(steps, (at.x, at.y), goals, crossed)
+
+
+def hazard_in_way(run: Run, goals: Collection[Cell]) -> Cell | None:
+    """Return the first cell of lava, deep water or a chasm on a path to the goals, over unseen cells too.
+
+    None if no path leads there either.
+    """
+    at, floor = run.world.get(run.hero, Position), run.floor
+    hazardous = run.content.ground.hazardous[floor.memory.terrain] & floor.memory.explored
+    excluded, opened = floor.memory.excluded, cells_in(hazardous)
+    steps = movement_grid(floor, occupied=excluded, opened=opened, through_webs=True, through_unknown=True)
+    path = shortest_path(steps, (at.x, at.y), goals) or ()
+    return next((cell for cell in path if hazardous[cell[1], cell[0]]), None)
+
+
+def way_across(run: Run, hazard: HazardKind) -> str:
+    """Return what the player may do about a hazard in the way."""
+    swims = hazard.swum and not gear.uses(run, run.hero, "sinks")
+    return "swim across" if swims else "find a way across"
 
 
 def describe_creature(creature: KnownCreature, *, again: bool = False, more: str = "") -> str:

@@ -9,7 +9,7 @@ from game import knowledge
 from game.actions.handling import PickUp
 from game.actions.moving import Walk
 from game.actions.using import Eat
-from game.autopilot.barriers import up_to_treacherous, up_to_web, wait_for_fire
+from game.autopilot.barriers import hazard_in_way, up_to_treacherous, up_to_web, wait_for_fire, way_across
 from game.autopilot.company import strikes_beside
 from game.autopilot.fight import AutoFight
 from game.autopilot.goal import Goal
@@ -28,6 +28,7 @@ from game.rules.terrain import vaults
 from game.world import query
 from game.world.components import Hero, Position
 from game.world.floor import VAULT
+from game.world.ground import cells_in
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -196,7 +197,18 @@ class AutoExplore(Goal):
             return step
         told = "You have not found the stairs down" if place is None else "You know no path to the stairs down"
         rest = f"; all is explored, except for: {', '.join(left)}" if left else ""
-        return StopReason(f"{told}. Search for hidden doors{rest}.")
+        return StopReason(f"{told}. Search for hidden doors{self._or_across(run, at, place)}{rest}.")
+
+    @staticmethod
+    def _or_across(run: Run, at: Position, place: Cell | None) -> str:
+        """Return words on the hazard that may lie between the hero and the stairs down; "" if none can."""
+        goals = cells_in(~run.floor.memory.explored) if place is None else [place]
+        cell = hazard_in_way(run, goals)
+        kind = None if cell is None else knowledge.terrain_at(run.floor, *cell)
+        if cell is None or kind is None or kind.hazard is None:
+            return ""
+        where = direction(cell[0] - at.x, cell[1] - at.y)
+        return f", or {way_across(run, kind.hazard)} the {run.floor.name_of(kind)} {where}"
 
     def _things(self, run: Run) -> tuple[set[Cell], set[Cell]]:
         """Return the cells of things that the hero wants, and the cells of things to leave alone.

@@ -14,7 +14,7 @@ from game.content.effects.mechanisms import Jam
 from game.content.families import KEY
 from game.rules.items import inventory
 from game.rules.items.identify import article
-from game.rules.pathfinding import shortest_path
+from game.rules.pathfinding import nearest_first, shortest_path
 from game.rules.senses import avoiding
 from game.rules.terrain import vaults
 from game.world.components import Creature, Home, Position
@@ -100,8 +100,8 @@ def _for_you(run: Run, cell: Cell, what: str, does: str) -> str:
     """Return a phrase for what explore leaves to the player, at a cell, or for what keeps him from it."""
     if _is_free(run, cell):
         return f"{what} for you to {does}"
-    bar = _barring(run, {cell})
-    return f"{what} behind {article(bar)}" if bar else f"{what} out of reach"
+    bars = _barring(run, {cell})
+    return f"{what} behind {article(bars[0])}" if bars else f"{what} out of reach"
 
 
 def _dangers(run: Run) -> Iterator[str]:
@@ -241,30 +241,35 @@ def _is_free(run: Run, cell: Cell) -> bool:
 
 
 def _behind(run: Run, wanted: set[Cell]) -> Iterator[str]:
-    """Yield what bars the only path to things, or to something unexplored."""
-    bar = _barring(run, wanted.union(knowledge.frontier(run.floor)))
-    if bar:
-        yield f"what lies behind {article(bar)}"
+    """Yield what bars the only paths to things, or to something unexplored."""
+    bars = _barring(run, wanted.union(knowledge.frontier(run.floor)))
+    yield from (f"what lies behind {article(bar)}" for bar in bars)
 
 
-def _barring(run: Run, goals: set[Cell]) -> str:
-    """Return the name of what bars the only paths to goals; "" if no path leads there either.
+def _barring(run: Run, goals: set[Cell]) -> list[str]:
+    """Return the names of what bars the only paths to goals; none if no path leads there either.
 
-    That is a trap, a web or ground trodden on on purpose or, if they are not all, lava, deep water or a chasm.
+    That is a trap, a web or ground trodden on on purpose and, for goals to which that is not the way, lava, deep water
+    or a chasm.
     """
     at, floor = run.world.get(run.hero, Position), run.floor
     table, known = run.content.ground, floor.memory.explored
     treacherous, hazardous = (mask[floor.memory.terrain] & known for mask in (table.treacherous, table.hazardous))
-    goals = goals - {(at.x, at.y), *cells_in(hazardous)}
-    traps = {trap.cell for trap in knowledge.known_traps(run)} - goals
-    for crossed in (treacherous, treacherous | hazardous):
-        opened = [*cells_in(crossed), *goals]
-        path = least_barred(run, goals, opened=opened, shut=floor.memory.excluded, over_traps=True)
-        if path:
-            barring = crossed | avoiding.hindering_cells(floor)
-            names = [_name_of_bar(run, cell) for cell in path if barring[cell[1], cell[0]] or cell in traps]
-            return next(iter(names), "")
-    return ""
+    hazards = [mask[floor.memory.terrain] & known for mask in table.hazards.values()]
+    left = goals - {(at.x, at.y), *cells_in(hazardous)}
+    first = treacherous | avoiding.hindering_cells(floor)
+    for trap in knowledge.known_traps(run):
+        first[trap.y, trap.x] = trap.cell not in left
+    names: dict[str, None] = {}
+    for barring in (first, *hazards, hazardous):
+        opened = [*cells_in(treacherous | (barring & hazardous)), *left]
+        path = least_barred(run, left, opened=opened, shut=floor.memory.excluded, over_traps=True) or ()
+        names |= dict.fromkeys([_name_of_bar(run, cell) for cell in path if barring[cell[1], cell[0]]][:1])
+        steps = knowledge.movement_grid(
+            floor, opened=opened, occupied=floor.memory.excluded, through_webs=True, over_traps=True
+        )
+        left = left.difference(cell for cell, _ in nearest_first(steps, (at.x, at.y)))
+    return list(names)
 
 
 def _name_of_bar(run: Run, cell: Cell) -> str:

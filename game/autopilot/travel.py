@@ -10,7 +10,7 @@ import numpy as np
 from game import knowledge
 from game.actions.moving import Walk
 from game.actions.travelling import Ascend, Descend
-from game.autopilot.barriers import blocked_by, up_to_treacherous, up_to_web, wait_for_fire
+from game.autopilot.barriers import blocked_by, up_to_treacherous, up_to_web, wait_for_fire, way_across
 from game.autopilot.goal import Goal
 from game.autopilot.remaining import can_explore
 from game.autopilot.routes import walk
@@ -157,8 +157,8 @@ class Travel(Goal):
         hazardous = run.content.ground.hazardous[floor.memory.terrain] & floor.memory.explored
         explores = can_explore(run)
         ways = [(barred, False), (barred | hazardous, False)]
-        # With nothing left to explore, whatever he has not seen lies behind a door.
-        for crossed, through_unknown in ways if explores else [*ways, (doors, True)]:
+        # With nothing left to explore, whatever he has not seen lies behind a door, or across a hazard.
+        for crossed, through_unknown in ways if explores else [*ways, (doors, True), (hazardous, True)]:
             steps = knowledge.movement_grid(
                 floor, opened=[*cells_in(crossed), *opened], through_webs=True, through_unknown=through_unknown
             )
@@ -173,7 +173,8 @@ class Travel(Goal):
             return f"You know no path there: {_advice(run)}."
         name, where = floor.name_of(kind), direction(first[0] - at.x, first[1] - at.y)
         if kind.hazard:
-            return agreed(f"The {name} {where} <bars> the only path you know{': explore on' * explores}.", name)
+            advice = "explore on" if explores else f"{way_across(run, kind.hazard)}, or search for hidden doors"
+            return agreed(f"The {name} {where} <bars> the only path you know: {advice}.", name)
         if kind in forced:
             it = "them" if is_plural(name) else "it"
             return agreed(f"The {name} {where} <bars> the way: walk into {it} to force {it}.", name)

@@ -608,16 +608,73 @@ def test_what_is_left_behind_cracked_floor_is_told() -> None:
 
 
 @pytest.mark.parametrize(("ground", "name"), [("lava", "lava"), ("deep_water", "deep water"), ("chasm", "a chasm")])
-def test_what_is_left_behind_a_hazard_is_told_unless_something_less_is_in_the_way(ground: str, name: str) -> None:
+def test_what_is_left_behind_a_hazard_is_told_after_what_is_behind_something_less(ground: str, name: str) -> None:
     drawing = "########\n#@..h.!#\n#..#.###\n#..w...#\n#>######\n########"
     scene = Scene(drawing.replace("w", "#"), legend={"h": ground, "!": "haste"})
     told = go(scene, AutoExplore())
     assert told.endswith(f" out of reach, what lies behind {name}."), told
     bare = name.removeprefix("a ")
-    assert go(scene, Travel((6, 1))) == f"The {bare} to the east bars the only path you know."
+    assert go(scene, Travel((6, 1))).startswith(f"The {bare} to the east bars the only path you know: ")
     scene = Scene(drawing, legend={"h": ground, "w": "cracked_floor", "!": "haste"})
     scene.dice.luck = True
-    assert go(scene, AutoExplore()).endswith("what lies behind a cracked floor.")
+    assert go(scene, AutoExplore()).endswith(f" what lies behind a cracked floor, what lies behind {name}.")
+
+
+def test_each_hazard_is_named_behind_which_something_lies_to_which_nothing_less_leads() -> None:
+    drawing = """
+        #############
+        #......h...##
+        #####.####.##
+        #####.#######
+        #@.....t...##
+        #####.####.##
+        #####.#######
+        #......w...##
+        #####.####.##
+        #####.#######
+        #.....C....##
+        ##########.##
+        #############
+    """
+    scene = Scene(drawing, legend={"h": "lava", "t": "cracked_floor", "w": "deep_water", "C": "chasm"})
+    told = go(scene, AutoExplore())
+    behind = [f"what lies behind {bar}" for bar in ("a cracked floor", "deep water", "lava", "a chasm")]
+    assert told.endswith(f", except for: {', '.join(behind)}."), told
+
+
+@pytest.mark.parametrize(
+    ("ground", "worn", "across"),
+    [
+        ("deep_water", "", "swim across"),
+        ("deep_water", "plate", "find a way across"),
+        ("lava", "", "find a way across"),
+    ],
+)
+def test_the_hazard_that_may_lie_before_the_stairs_is_named(ground: str, worn: str, across: str) -> None:
+    drawing = """
+        #########
+        #@..h####
+        #...hh###
+        ####hhh##
+        #####h..#
+        #####...#
+        #######>#
+        #########
+    """
+    scene = Scene(drawing, legend={"h": ground})
+    name = scene.content.terrain_of(ground).name
+    if worn:
+        scene.give(worn, worn=True)
+    told = f"Search for hidden doors, or {across} the {name} to the "
+    go(scene, AutoExplore())
+    assert told in go(scene, AutoExplore())
+    assert knowledge.stairs(scene.run) == {}
+    scene.floor.memory.explored[6, 7] = True  # as seen from afar
+    scene.floor.memory.terrain[6, 7] = scene.floor.ground.terrain[6, 7]
+    scene.floor.memory.explored[4:6, 6:8] = False
+    assert told in go(scene, AutoExplore())
+    bars = f"The {name} to the east bars the only path you know: {across}, or search for hidden doors."
+    assert go(scene, TravelDown()) == bars
 
 
 def test_what_is_left_is_told_once_and_explore_then_stays_and_says_how_to_go_down() -> None:
