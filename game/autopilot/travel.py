@@ -16,7 +16,7 @@ from game.autopilot.remaining import can_explore
 from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.thresholds import threshold
-from game.autopilot.wayfinding import LONGEST_ROUND, step_towards
+from game.autopilot.wayfinding import LONGEST_ROUND, step_towards, up_to_chasm
 from game.content.families import KEYSTONE
 from game.rules.items import locks
 from game.rules.items.grammar import agreed, is_plural
@@ -112,8 +112,12 @@ class Travel(Goal):
             return self._arrival(run, edge)
         step = step or up_to_web(run, self, goals, opened) or wait_for_fire(run, self, goals, opened)
         step = step or up_to_treacherous(run, self, goals, opened)
-        step = step or StopReason(self._lack(run, at, goals, opened))
+        step = step or self._leap(run) or StopReason(self._lack(run, at, goals, opened))
         return threshold(run, self, step) or step
+
+    def _leap(self, run: Run) -> Action | StopReason | None:  # noqa: ARG002
+        """Return what leads to the goal by a chasm, where no other path does; None if nothing does."""
+        return None
 
     def _chasm(self, run: Run, place: Cell) -> list[Cell]:
         """Return the known cells of the chasm that a place is in; none if it is in none."""
@@ -207,9 +211,7 @@ class _TravelToStairs(Travel):
     def _step(self, run: Run) -> Action | StopReason:
         place = self._stairs(run)
         if place is None:
-            leaps = self.way == "down" and bottomless_cells(run.floor)  # explore leads up to a chasm
-            advice = "explore on" if leaps else _advice(run)
-            return StopReason(f"You have not found the stairs {self.way} yet: {advice}.")
+            return self._leap(run) or StopReason(f"You have not found the stairs {self.way} yet: {_advice(run)}.")
         return self._up_to_stairs(run, place, self.take)
 
     def _stairs(self, run: Run) -> Cell | None:
@@ -229,6 +231,10 @@ class TravelDown(_TravelToStairs):
 
     way: ClassVar[str] = "down"
     take: ClassVar[Action] = Descend()
+
+    def _leap(self, run: Run) -> Action | StopReason | None:
+        """Return a step up to a chasm, or beside it the reason to stop, with nothing left to explore; else None."""
+        return None if can_explore(run) else up_to_chasm(run, self)
 
 
 @dataclass(slots=True)

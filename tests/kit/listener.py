@@ -63,7 +63,7 @@ class Listener:
                 self._meet(said)
             elif any(word in said for word in WAITS):
                 self.press(".")
-            elif "explore on" in said:
+            elif "explore on" in said or BRINK.search(said):
                 self._explore()
             elif (depth := self.depth()) >= floor:
                 return depth

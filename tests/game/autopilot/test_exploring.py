@@ -20,7 +20,7 @@ from game.autopilot.memory import AutopilotMemory
 from game.autopilot.pilot import Autopilot
 from game.autopilot.remaining import remaining
 from game.autopilot.stop_reason import StopReason
-from game.autopilot.travel import Travel, TravelDown
+from game.autopilot.travel import Travel, TravelDown, TravelUp
 from game.content.families import KEY
 from game.draw.pages import overview
 from game.draw.words import describing, spoken
@@ -995,6 +995,27 @@ def test_explore_goes_to_a_chasm_and_says_so_where_nothing_else_leads_down() -> 
     assert go(scene, AutoExplore()) == "There is nothing left to explore here."
     assert go(scene, AutoExplore()) == "The only way down you know is the chasm to the east: walk into it to leap."
     assert scene.at() == (3, 1)
+
+
+@pytest.mark.parametrize("stairs", [">", "#"], ids=["stairs in sight", "stairs unknown"])
+def test_the_way_down_from_an_island_is_the_chasm_around_it_once_all_is_explored(stairs: str) -> None:
+    drawing = f"""
+        ###########
+        #CC...CCC{stairs}#
+        #C@...CCC.#
+        #CCC..CCC.#
+        #CCC.CC####
+        ####.######
+        ####...####
+        ###########
+    """
+    scene = Scene(drawing, legend={"C": "chasm"})
+    assert go(scene, TravelDown()).endswith(": explore on.")
+    go(scene, AutoExplore())
+    told = go(scene, TravelDown())
+    assert told.startswith("The only way down you know is the chasm to the "), told
+    assert told.endswith(": walk into it to leap.")
+    assert go(scene, TravelUp()) == "You have not found the stairs up yet: search for hidden doors."
 
 
 def test_explore_goes_to_stairs_that_can_be_reached_and_not_to_a_chasm() -> None:
