@@ -81,10 +81,15 @@ class Autopilot:
             self.goal.after_step(turn.run)
 
     def _remember(self, turn: Turn, *, is_own: bool) -> None:
-        """Remember what came of a turn, and forget what the player was asked, unless it was the goal's own action."""
+        """Remember what came of a turn, and forget what the player was asked, unless it was the goal's own action.
+
+        What takes no time, as sneaking from now on, lets him answer what he was asked before it.
+        """
         run, memory, is_left = turn.run, self._memory, turn.destination is not None
-        memory.asked = {asker: things for asker, things in memory.asked.items() if is_own and asker is type(self.goal)}
-        memory.dared = memory.dared if is_own else frozenset()
+        if turn.elapsed:
+            asked = memory.asked.items()
+            memory.asked = {asker: things for asker, things in asked if is_own and asker is type(self.goal)}
+            memory.dared = memory.dared if is_own else frozenset()
         keep_consent(run, memory, self.goal.granted if is_own and self.goal is not None else ())
         if is_left or not run.in_sight <= memory.seen:
             memory.shut.clear()

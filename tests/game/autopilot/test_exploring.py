@@ -12,7 +12,7 @@ from game import knowledge
 from game.actions.doors import CloseDoor
 from game.actions.handling import Drop
 from game.actions.moving import Rest, Walk
-from game.actions.options import Exclude, TakeUpHabits
+from game.actions.options import Exclude, Sneak, TakeUpHabits
 from game.actions.records import from_record, to_record
 from game.autopilot.explore import AutoExplore
 from game.autopilot.fight import AutoFight
@@ -1254,6 +1254,27 @@ def test_the_stop_at_a_threshold_comes_again_as_long_as_the_player_did_not_go_in
     assert go(scene, AutoExplore()) == BONES, "he turned away"
     assert go(scene, AutoExplore()) != BONES
     assert f"room:1:{room_of(scene, 8, 1)}" in scene.run.counts
+
+
+@pytest.mark.parametrize(("between", "asks"), [(Sneak(on=True), False), (Rest(), True)])
+def test_what_takes_no_time_between_the_question_and_the_second_press_keeps_the_consent(
+    between: Action, *, asks: bool
+) -> None:
+    scene = Scene(HOUSE, legend={"!": "haste"})
+    make_hard(scene, room_of(scene, 8, 1))
+    scene.floor.ground.change(2, 0, "door")
+    assert go(scene, AutoExplore()) == BONES
+    scene.do(between)
+    assert (go(scene, AutoExplore()) == BONES) is asks
+
+
+def test_to_sneak_between_the_presses_keeps_the_consent_to_go_on_before_a_hunter() -> None:
+    for between, again in ((Sneak(on=True), False), (Rest(), True)):
+        scene = Scene("################\n#@...........r.#\n################", r="lag", light=9)
+        refused = go(scene, AutoExplore())
+        assert refused.startswith("You do not explore while a")
+        scene.do(between)
+        assert (go(scene, AutoExplore()) == refused) is again
 
 
 @pytest.mark.parametrize("goal", [TravelDown, lambda: Travel((15, 2))])
