@@ -17,7 +17,7 @@ from game.autopilot.remaining import dangerous_rooms, halls, open_vaults, remain
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.thresholds import fought_in, threshold
 from game.autopilot.wayfinding import step_towards, up_to_chasm
-from game.autopilot.wellbeing import is_badly_hurt
+from game.autopilot.wellbeing import STARVING, is_badly_hurt, meal
 from game.rules import hunger
 from game.rules.harm import mending
 from game.rules.items import inventory
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
 
 TOLD_OF = "except for what you were told of (see {overview})"
-STARVING = {"Weak": "weak with hunger", "Fainting": "fainting with hunger", "Starved": "starving"}
 
 
 @dataclass(slots=True)
@@ -63,8 +62,8 @@ class AutoExplore(Goal):
             told = "You are too badly hurt to explore: rest first."
             if told not in self.granted:
                 return StopReason(f"{told} Press again to explore on.", "bad", frozenset({told}))
-        if (meal := self._meal(run)) is not None:
-            return meal
+        if (eats := self._meal(run)) is not None:
+            return eats
         at = run.world.get(run.hero, Position)
         here = (at.x, at.y)
         wanted, unwanted = self._things(run)
@@ -87,10 +86,9 @@ class AutoExplore(Goal):
         stage = hunger.stage(run.world.get(run.hero, Hero).food)
         if not self.cautious or stage in (None, "Hungry"):
             return None
-        meals = [(item.kind.nutrition, entity) for _, entity, item in query.pack(run, run.hero) if Eat.suits(item.kind)]
-        why = Eat.hindrance(run, run.hero) or ("" if meals else "You have nothing to eat.")
-        if not why:
-            return Eat(min(meals)[1])
+        food, why = meal(run)
+        if food is not None:
+            return Eat(food)
         if stage == self.memory.starving:
             return None
         self.memory.starving = stage

@@ -37,7 +37,7 @@ class AutopilotMemory:
     passed: set[tuple[int, Cell]] = field(default_factory=set)  # depths and cells of things left for want of room
     unfreed: set[int] = field(default_factory=set)  # captives in the way of whom it told, to be freed by hand
     webs: dict[int, set[Cell]] = field(default_factory=dict)  # cells of webs that bar a path, by depth
-    starving: str = ""  # the stage of hunger for which explore stopped
+    starving: str = ""  # the last stage of hunger for which explore or a rest stopped
     left: dict[int, frozenset[str]] = field(default_factory=dict)  # phrases for what is left on a floor, by depth
     watched: dict[Cell, KnownCreature] = field(default_factory=dict)  # cells of this floor that guards look over
     penned: dict[int, KnownCreature] = field(default_factory=dict)  # hunters of this floor who had no path to the hero

@@ -9,9 +9,10 @@ from game.actions.moving import Rest
 from game.autopilot import flames
 from game.autopilot.goal import Goal
 from game.autopilot.stop_reason import StopReason
-from game.rules import status_effects
+from game.autopilot.wellbeing import STARVING, meal
+from game.rules import hunger, status_effects
 from game.rules.beings import allies
-from game.world.components import Creature, Statuses
+from game.world.components import Creature, Hero, Statuses
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -46,10 +47,25 @@ class RestUntilHealed(Goal):
                 return StopReason("The fire is out.")
             rested = "You and your followers are rested." if self._tended else "You are rested."
             return StopReason(rested if self.turns > 1 else "You are rested already.")
+        if self.cautious and (hungry := self._hunger(run)):
+            return StopReason(hungry, "bad")
         if self.turns > LONGEST_REST:
             return StopReason("You have rested long enough.")
         self._awaited |= near
         return Rest()
+
+    def _hunger(self, run: Run) -> str:
+        """Return a sentence on the stage of hunger that the next turn brings, once for each stage; else ""."""
+        food = run.world.get(run.hero, Hero).food
+        stage, now = hunger.stage(food - 1), hunger.stage(food)
+        if stage == self.memory.starving:
+            return ""
+        self.memory.starving = stage or ""
+        if stage is None:
+            return ""
+        told = f"You are {STARVING[stage] if stage == now else f'about to be {STARVING[stage]}'}"
+        meals, why = meal(run)
+        return f"{told}. {why}" if meals is None else f"{told}: eat before you rest on."
 
 
 def _hindrance(run: Run) -> str:

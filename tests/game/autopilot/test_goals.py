@@ -1369,6 +1369,29 @@ def test_rest_waits_for_poison_to_pass_unless_it_would_kill_the_hero() -> None:
     assert scene.health() == 40
 
 
+@pytest.mark.parametrize(
+    ("food", "pack", "ends"),
+    [
+        (360, "ration", ["You are about to be hungry: eat before you rest on.", "You are rested."]),
+        (160, "ration", ["You are hungry: eat ", "You are about to be weak with hunger: eat before you rest on."]),
+        (160, "", ["You are hungry. You have ", "You are about to be weak with hunger. You have nothing to eat."]),
+        (140, "ration", ["You are weak with hunger: eat before you rest on.", "You are rested."]),
+    ],
+)
+def test_a_rest_stops_once_before_each_stage_of_hunger_and_names_eating(food: int, pack: str, ends: list[str]) -> None:
+    scene = Scene("#####\n#@..#\n#####")
+    if pack:
+        scene.give(pack)
+    scene.hero.food = food
+    scene.creature().health -= 2
+    autopilot = scene.session.autopilot
+    for told in ends:
+        autopilot.set_out(RestUntilHealed())
+        while not isinstance(step := autopilot.next_step(scene.run), StopReason):
+            scene.do(step)
+        assert step.text.startswith(told)
+
+
 def test_rest_is_refused_while_something_drinks_the_heros_blood() -> None:
     scene = Scene("######\n#@l..#\n######", l="leech asleep")
     scene.creature().health = 30
