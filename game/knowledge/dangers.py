@@ -28,9 +28,9 @@ Danger = Literal["", "dangerous", "cleared", "emptied"]  # the last is of a vaul
 def danger_of(run: Run, floor: Floor, number: int) -> Danger:
     """Return what the hero knows of the danger of a room of a visited floor, by its number; "" for -1 and others.
 
-    A room is cleared when he has been there and none lives that was made for it, and a vault or a treasury is then
-    emptied if he has seen all of its floor, and knows of nothing that lies there and of no gift there that he has not
-    taken.
+    A room is cleared when none lives that was made for it, and he has been there or has seen each of them die. A vault
+    or a treasury is then emptied if he has been there and seen all of its floor, and knows of nothing that lies there
+    and of no gift there that he has not taken.
     """
     if number < 0:
         return ""
@@ -42,7 +42,9 @@ def danger_of(run: Run, floor: Floor, number: int) -> Danger:
         return "emptied" if entered and not kept and not unseen.any() else ""
     if not floor.is_dangerous(number):
         return ""
-    return "cleared" if entered and not lives else "dangerous"
+    at, counts = f"{floor.depth}:{number}", run.counts
+    is_over = entered or (f"died_seen:{at}" in counts and f"died_unseen:{at}" not in counts)
+    return "cleared" if is_over and not lives else "dangerous"
 
 
 def has_gift(kind: TerrainKind) -> bool:

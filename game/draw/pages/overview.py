@@ -119,7 +119,7 @@ def _rooms(run: Run, floor: Floor) -> Iterator[Spot]:
             leader = knowledge.leader_of(run, floor, number) if danger == "dangerous" else ""
             words += f" of {identify.article(leader)}" if leader else ""
             state = danger if danger in ("cleared", "emptied") else "entered"
-            words, color = (f"{words} ({state})", "text_dim") if entered else (words, color)
+            words, color = (f"{words} ({state})", "text_dim") if entered or danger == "cleared" else (words, color)
             yield Spot(x, y, "▪", color, words, ("room", number, 0))
 
 

@@ -87,9 +87,12 @@ def split(run: Run, wound: Wound) -> None:
 
 
 def count_death(run: Run, wound: Wound) -> None:
-    """Count the death of a creature, the kill if it is one, how a boss ended, and the loss of an ally."""
+    """Count the death of a creature, also by its home and view, the kill if it is one, a boss's end, an ally's loss."""
     kind, by = run.world.get(wound.target, Creature).kind, wound.by
     run.count(f"deaths:{kind.id}")
+    home, at = run.world.find(wound.target, Home), run.world.get(wound.target, Position)
+    if home is not None and home.room >= 0:
+        run.count(f"died_{'seen' if fov.in_sight(run, at.x, at.y) else 'unseen'}:{run.depth}:{home.room}")
     if kind.boss:
         cause = "you" if by == run.hero else wound.words or run.world.get(int(by), Creature).kind.id
         run.count(f"{tallies.SLAIN}:{kind.id}:{cause}")

@@ -504,6 +504,31 @@ def test_explore_stops_at_bones_though_a_fight_led_into_the_room_before() -> Non
     assert go(scene, AutoExplore()) == "Explored.", "it is cleared"
 
 
+@pytest.mark.parametrize(
+    ("dies", "asks"),
+    [("rs", False), ("r", True), ("rs unseen", True), ("", True)],
+    ids=["all of it died in view", "one lives", "one died out of view", "all live"],
+)
+def test_no_threshold_is_asked_for_a_room_whose_dwellers_the_hero_saw_die(dies: str, *, asks: bool) -> None:
+    scene = Scene(LAIR.replace("....r.", "...sr."), legend={"r": "turnkey asleep", "s": "rat asleep", "!": "haste"})
+    number = room_of(scene, 10, 1)
+    make_hard(scene, number)
+    for name in ("r", "s"):
+        scene.run.world.get(scene.named[name], Home).room = number
+        scene.session.autopilot._memory.reported.add(scene.named[name])
+    assert go(scene, AutoExplore()) == BONES
+    scene.floor.ground.change(7, 2, "open_door")
+    sight.look_about(scene.run)
+    for name in dies.removesuffix(" unseen"):
+        x, y = scene.at(name)
+        scene.floor.memory.visible[y, x] = not (name == "s" and dies.endswith("unseen"))
+        hurt(scene.run, scene.named[name], 99, by="a trap")
+    scene.rest()
+    told = ["dangerous room"] if asks else ["dangerous room (cleared)"]
+    assert [spot.words for spot in overview.spots(scene.run, scene.floor) if "dangerous" in spot.words] == told
+    assert (go(scene, AutoExplore()) == BONES) is asks
+
+
 def test_explore_leaves_a_dangerous_room_for_last_that_a_fight_led_into_before() -> None:
     scene = Scene(
         """
