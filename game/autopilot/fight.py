@@ -23,6 +23,7 @@ from game.autopilot.quarry import (
     lead,
     lunges,
     lunging_cells,
+    paces,
     path_in_view,
     path_to,
     why_out_of_reach,
@@ -31,7 +32,7 @@ from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.thresholds import threshold
 from game.autopilot.wellbeing import is_badly_hurt, is_in_gas
-from game.knowledge import foes_in_sight
+from game.knowledge import CALLS, foes_in_sight
 from game.rules import status_effects
 from game.rules.combat.odds import reckon
 from game.rules.items.identify import capitalized
@@ -52,7 +53,7 @@ IN_VAIN = 6  # steps after a quarry, over any number of presses, after which it 
 GAIN = 3  # in so many of these steps he has to come one step nearer
 FOR_COMERS = 3  # turns that it waits, between two blows, for those who come, if they come no nearer
 FOR_SEVERAL = 12  # the same for several, where he would step out to them
-STRUCK_FIRST = 2  # steps to a hunter who comes at which whoever takes the next one is struck first
+ROUNDABOUT = ("thieve", "lock", "screen", "waylay")  # tempers that mostly come for him, if not straight
 COMING = 3  # steps within which a hunter is waited for in a narrow place
 LONG_BEFORE = 2  # times as near as every hunter is who can be struck long before one comes
 NO_WAIT = "no wait"  # what the player grants who was shot at while he waited
@@ -317,7 +318,7 @@ class AutoFight(Goal):
         if lunges(run) and near == LUNGE + 1:
             return FOR_COMERS
         if not _is_narrow(run, (at.x, at.y)):
-            return 1 if near == STRUCK_FIRST else 0
+            return _turns_until_beside(run, coming[0]) if coming else 0
         if hidden:
             return FOR_SEVERAL
         steps_out = bool(path) and not _is_narrow(run, path[0])
@@ -353,8 +354,18 @@ def _can_attack(run: Run, cell: Cell) -> bool:
 
 def _closes_in(foe: KnownCreature) -> bool:
     """Tell whether a foe hunts the hero, to strike from beside him alone."""
-    strikes_far = strikes_from_afar(foe.kind) or foe.kind.swing in SPANS
-    return foe.is_aware and foe.stance != "fleeing" and foe.kind.temper.closes_in and not strikes_far
+    temper, strikes_far = foe.kind.temper, strikes_from_afar(foe.kind, CALLS) or foe.kind.swing in SPANS
+    comes = temper.closes_in or temper.id in ROUNDABOUT
+    return foe.is_aware and foe.stance != "fleeing" and comes and not strikes_far
+
+
+def _turns_until_beside(run: Run, foe: KnownCreature) -> int:
+    """Return the most turns in which a foe comes beside a hero who waits, and cannot strike yet; 0 if it is too far.
+
+    If he took the last step himself, it would be struck second.
+    """
+    theirs, own = paces(run, foe)
+    return -(-theirs // own) if foe.gap - 1 <= max(own // theirs, 1) else 0
 
 
 def _knows_or_sleeps(foe: KnownCreature) -> bool:

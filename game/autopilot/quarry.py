@@ -123,10 +123,16 @@ def escapes(run: Run, foe: KnownCreature) -> bool:
 
 def lead(run: Run, foe: KnownCreature) -> int:
     """Return how a foe's pace compares with the hero's: 1 if it is faster, -1 if slower, 0 if equal."""
+    theirs, own = paces(run, foe)
+    return (theirs < own) - (theirs > own)
+
+
+def paces(run: Run, foe: KnownCreature) -> tuple[int, int]:
+    """Return the ticks that a step takes a foe, and the hero."""
     theirs, own = (
         status_effects.pace(run, one, run.world.get(one, Creature).kind.move) for one in (foe.entity, run.hero)
     )
-    return (theirs < own) - (theirs > own)
+    return theirs, own
 
 
 def why_out_of_reach(run: Run, foe: KnownCreature) -> str:

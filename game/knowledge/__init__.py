@@ -4,6 +4,7 @@ Nothing here tells more than the hero may know. Screens, the autopilot and bots 
 """
 
 from game.knowledge.creatures import (
+    CALLS,
     KnownCreature,
     can_come,
     can_run,
@@ -34,6 +35,7 @@ from game.knowledge.things import KnownItem, items, items_at, kinds_lying
 from game.knowledge.traps import KnownTrap, known_traps, pitfall, sign_at, trap_at
 
 __all__ = [
+    "CALLS",
     "Danger",
     "KnownCreature",
     "KnownItem",

@@ -17,7 +17,7 @@ from game.rules.beings import creatures
 from game.rules.combat import sight
 from game.rules.senses import stealth
 from game.world import spawn
-from game.world.events import Approached, Telegraphed
+from game.world.events import Approached, Hit, Missed, Stole, Telegraphed
 from tests.kit.scenes import Scene
 
 if TYPE_CHECKING:
@@ -126,6 +126,20 @@ def test_who_comes_and_is_two_steps_away_takes_the_last_one(foe: str, status: st
         scene.do(step)
         step = AutoFight().next_step(scene.run)
         assert isinstance(step, Walk), "it came, and is struck first"
+
+
+@pytest.mark.parametrize("kind", ["cutpurse", "serjeant", "turnkey", "leech", "crab", "mastiff", "watchman"])
+@pytest.mark.parametrize("steps", [3, 4, 6, 7])
+def test_who_comes_is_struck_first_whatever_its_pace_and_temper(kind: str, steps: int) -> None:
+    scene = Scene(f"{'#' * 14}\n#............#\n#.@{'.' * (steps - 1)}h{'.' * (10 - steps)}#\n{'#' * 14}", h=kind)
+    scene.dice.luck = False
+    struck: list[int] = []
+    for _ in range(8):
+        if not struck:
+            press(scene)
+            blows = (event for event in scene.events if isinstance(event, Hit | Missed | Stole))
+            struck = [event.who if isinstance(event, Stole) else event.attacker for event in blows]
+    assert struck[0] == scene.run.hero
 
 
 def test_a_press_asks_once_before_those_who_could_kill_the_hero_together() -> None:

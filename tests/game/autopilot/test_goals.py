@@ -1937,7 +1937,7 @@ def test_a_charge_waits_for_nobody_far_off_and_nowhere_in_the_open(drawing: str)
     assert isinstance(AutoFight().next_step(Scene(drawing, r="rat").run), Walk)
 
 
-@pytest.mark.parametrize("kind", ["slinger", "pikeman", "turnkey", "rat asleep", "cutpurse"])
+@pytest.mark.parametrize("kind", ["slinger", "pikeman", "packrat", "rat asleep", "bat"])
 def test_a_charge_waits_for_nobody_who_strikes_from_afar_or_does_not_come(kind: str) -> None:
     scene = Scene("#########\n#.@..r..#\n#########", r=kind)
     assert AutoFight().next_step(scene.run) == Walk(1, 0)
