@@ -40,7 +40,7 @@ from game.rules.pathfinding import shortest_path
 from game.rules.senses.fov import towards
 from game.rules.senses.reach import LUNGE, SPANS, strikes_from_afar
 from game.world.components import Creature, Position
-from game.world.events import Called, Died, Hit, Telegraphed
+from game.world.events import Called, Died, Hit, Missed, Telegraphed
 from game.world.movement import CLOCKWISE
 
 if TYPE_CHECKING:
@@ -121,14 +121,17 @@ class AutoFight(Goal):
     def after_step(self, run: Run) -> None:
         """Go on until a foe can be struck, or after a blow as long as one can; no further if one announces an act.
 
-        Announcements and deaths are told of. What else ends it is told at once, and takes no turn.
+        Announcements, blows and deaths are told of. What else ends it is told at once, and takes no turn.
         """
         foes = foes_in_sight(run)
         quarry = self._quarry[0] if self._quarry else 0
         in_reach = [foe for foe in foes if (foe.is_aware or foe.entity == quarry) and _can_attack(run, foe.cell)]
         announced = {event.who for event in run.events if isinstance(event, Called | Telegraphed)}
         died = any(isinstance(event, Died) and event.who == quarry for event in run.events)
-        if any(foe.entity in announced for foe in foes):
+        blows = [event for event in run.events if isinstance(event, Hit | Missed) and event.target == run.hero]
+        struck = {event.attacker for event in blows}
+        came_and_struck = not self._strikes and any(foe.entity in struck for foe in in_reach)
+        if came_and_struck or any(foe.entity in announced for foe in foes):  # which the log tells
             self._goes_on = False
         elif bool(in_reach) != self._strikes:
             self._goes_on &= not died

@@ -343,6 +343,15 @@ def test_a_press_that_waits_for_fire_or_gas_says_so_once_in_a_row(barrier: str) 
     assert f"You wait: {barrier} is in the way." not in tab(scene)
 
 
+@pytest.mark.parametrize("steps", [3, 5])
+def test_of_who_came_and_struck_it_is_not_said_that_it_is_beside_the_hero(steps: int) -> None:
+    scene = Scene(f"##########\n#........#\n#.@{'.' * (steps - 1)}h.{'.' * (5 - steps)}#\n##########", h="mastiff")
+    scene.dice.luck = False
+    told = tab(scene)
+    assert told == ["You wait for the mastiff.", "The mastiff is beside you."][: 1 if steps == 5 else 2]
+    assert any(isinstance(event, Missed) for event in scene.events) is (steps == 5)
+
+
 def test_whoever_is_shot_while_he_waits_is_told_and_waits_no_longer_at_the_next_press() -> None:
     drawing = "#############\n#...#....s..#\n#..@'.......#\n#...#...r...#\n#############"
     scene = Scene(drawing, r="watchman", s="crossbowman", light=7)
@@ -628,7 +637,7 @@ def test_who_flees_and_has_nowhere_to_run_is_gone_for() -> None:
     scene = Scene("#########\n#@.....r#\n#########", r="rat", light=7)
     scene.creature("r").health = 1
     steps, told = press(scene)
-    assert (steps, told) == (5, "The gaol rat is beside you.")
+    assert (steps, told) == (5, ""), "it has struck at once"
 
 
 @pytest.mark.parametrize("status", ["paralysed", "stuck"])
