@@ -113,11 +113,12 @@ def wound(run: Run, goal: Course) -> StopReason | None:
 def _pause(run: Run, goal: Course) -> StopReason:
     """Return the reason to stop in a fight for a wound; to one who is weak it is the question whether to fight on."""
     creature = run.world.get(run.hero, Creature)
-    told = f"You pause, with {creature.health} of {creature.max_health} health left."
+    left = f"with {creature.health} of {creature.max_health} health left"
     if not is_badly_hurt(run):
-        return StopReason(told, "bad")
+        return StopReason(f"You pause, {left}.", "bad")
     goal.memory.was_hurt = True
-    return StopReason(f"{told} {TOO_HURT} Press again to fight.", "bad", frozenset({TOO_HURT}))
+    told = f"{TOO_HURT.removesuffix('.')}, {left}. Press again to fight."
+    return StopReason(told, "bad", frozenset({TOO_HURT}))
 
 
 def _is_of_note(run: Run, goal: Course) -> bool:

@@ -93,7 +93,7 @@ def test_blows_end_once_when_the_hero_becomes_weak_and_the_next_press_fights_on(
     assert isinstance(step, Walk)
     scene.do(step)
     scene.creature().health = 12
-    told = "You pause, with 12 of 40 health left. You are too badly hurt to fight on. Press again to fight."
+    told = "You are too badly hurt to fight on, with 12 of 40 health left. Press again to fight."
     assert autopilot.next_step(scene.run) == StopReason(told, "bad")
     autopilot.set_out(AutoFight())
     for health in (11, 9):
@@ -101,7 +101,7 @@ def test_blows_end_once_when_the_hero_becomes_weak_and_the_next_press_fights_on(
         assert isinstance(step, Walk), "a scratch stops no consent"
         scene.do(step)
         scene.creature().health = health
-    told = "You pause, with 9 of 40 health left. You are too badly hurt to fight on. Press again to fight."
+    told = "You are too badly hurt to fight on, with 9 of 40 health left. Press again to fight."
     assert autopilot.next_step(scene.run) == StopReason(told, "bad"), "a fifth of what he had left does"
 
 
