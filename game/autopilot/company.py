@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from game import knowledge
 from game.autopilot.doubts import GONE, why_not_fight, why_not_strike
-from game.autopilot.quarry import bursts, can_strike, comes_or_shoots
+from game.autopilot.quarry import bursts, can_strike, comes_or_shoots, is_beside
 from game.autopilot.stop_reason import StopReason, and_more, group
 from game.autopilot.wellbeing import is_badly_hurt
 from game.rules.beings import grappling
@@ -181,16 +181,16 @@ def _refusal(run: Run, goal: Course, coming: list[KnownCreature]) -> StopReason 
     if goal.walks and not goal.fights and not grappling.can_pull(run, run.hero):
         return None  # he could not go on if he pressed again, which is told instead
     if goal.dares:
-        memory.dared |= _dangers(goal, coming)
+        memory.dared |= _dangers(run, goal, coming)
         return None
-    if goal.insists and memory.was_hurt <= was_hurt and not _undared(goal, coming):
+    if goal.insists and memory.was_hurt <= was_hurt and not _undared(run, goal, coming):
         return None
     goal.is_one_step = goal.flees(run, coming)
     if goal.is_one_step:
         return None
-    first = (_undared(goal, coming) or coming)[0]
+    first = (_undared(run, goal, coming) or coming)[0]
     told = group([first, *(hunter for hunter in coming if hunter is not first)])
-    memory.dared |= _dangers(goal, coming) if goal.insists else frozenset()
+    memory.dared |= _dangers(run, goal, coming) if goal.insists else frozenset()
     hunts, several_come = first.kind.temper.moves, len(coming) > 1
     who = f"{told} {'hunt' if several_come else 'hunts'}"
     refusal = f"You do not {goal.verb} {f'while {who} you' if hunts else f'within reach of {told}'}."
@@ -204,22 +204,22 @@ def _met_on_the_way(run: Run, goal: Course, coming: list[KnownCreature]) -> Stop
     None if the goal was begun again in spite of all of them.
     """
     memory = goal.memory
-    undared = _undared(goal, coming)
+    undared = _undared(run, goal, coming)
     if goal.is_one_step:
-        memory.dared |= _dangers(goal, coming)
+        memory.dared |= _dangers(run, goal, coming)
         return _offer(run, goal, coming[0], _hunt_of(coming[0]))
     if not undared:
         return None
     if (undared[0].entity, False) not in memory.dared:
         return _news_of(run, goal, undared)
-    memory.dared |= _dangers(goal, coming)
+    memory.dared |= _dangers(run, goal, coming)
     return _offer(run, goal, undared[0], f"The {undared[0].kind.name} is beside you.", "them" if coming[1:] else "it")
 
 
 def _offer(run: Run, goal: Course, hunter: KnownCreature, told: str, it: str = "it") -> StopReason:
     """Return a reason to stop that ends with what comes of another press, and with what speaks against it."""
     goal.memory.was_hurt = is_badly_hurt(run)
-    if not goal.fights or hunter.gap > 1 or goal.leaves_peril(run):
+    if not (goal.fights and is_beside(run, hunter)) or goal.leaves_peril(run):
         return StopReason(f"{told} {goal.offer(run, hunter, it)}")
     doubt = why_not_fight(run, goal) or why_not_strike(goal, hunter)
     if doubt is None:
@@ -233,19 +233,19 @@ def _follows(goal: Course, hunter: KnownCreature) -> bool:
     return any(foe.kind is hunter.kind and distance(*foe.cell, *hunter.cell) <= GROUP for foe in dared)
 
 
-def _dangers(goal: Course, coming: list[KnownCreature]) -> frozenset[tuple[int, bool]]:
+def _dangers(run: Run, goal: Course, coming: list[KnownCreature]) -> frozenset[tuple[int, bool]]:
     """Return the hunters, each as one that comes and, if the goal fights or any is beside the hero, as one to fight."""
-    fought = goal.fights or any(hunter.gap == 1 for hunter in coming)
+    fought = goal.fights or any(is_beside(run, hunter) for hunter in coming)
     return frozenset((hunter.entity, beside) for hunter in coming for beside in (False, fought))
 
 
-def _undared(goal: Course, coming: list[KnownCreature]) -> list[KnownCreature]:
+def _undared(run: Run, goal: Course, coming: list[KnownCreature]) -> list[KnownCreature]:
     """Return the hunters of whom the player was not told, or not that they are beside the hero.
 
     Who begins a goal without fights again, in spite of hunters, has consented to those who come after him.
     """
     tells = goal.fights or not goal.insists
-    return [hunter for hunter in coming if (hunter.entity, tells and hunter.gap == 1) not in goal.memory.dared]
+    return [hunter for hunter in coming if (hunter.entity, tells and is_beside(run, hunter)) not in goal.memory.dared]
 
 
 def _news_of(run: Run, goal: Course, creatures: list[KnownCreature]) -> StopReason:
@@ -254,7 +254,7 @@ def _news_of(run: Run, goal: Course, creatures: list[KnownCreature]) -> StopReas
     told = _told_of(run, goal, [creature, *(other for other in creatures[1:] if not _is_inert(other))])
     if not (goal.insists and creature.is_aware):
         return StopReason(told)
-    goal.memory.dared |= _dangers(goal, aware)  # the next press at once is consent, as to a question
+    goal.memory.dared |= _dangers(run, goal, aware)  # the next press at once is consent, as to a question
     goal.memory.hunted = run.turn
     if not goal.fights or knowledge.is_cut_off(run, creature):
         return StopReason(told)

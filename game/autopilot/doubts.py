@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.autopilot.quarry import bursts
+from game.autopilot.quarry import bursts, is_beside
 from game.autopilot.stop_reason import Killer
 from game.autopilot.wellbeing import is_badly_hurt
 from game.knowledge import foes_in_sight
@@ -53,7 +53,7 @@ def why_not_fight(run: Run, goal: Course) -> Doubt | None:
 def _why_not_fight_all(run: Run, goal: Course) -> Doubt | None:
     """Return why autofight strikes no blow among several who could kill the hero in one turn; None if they cannot."""
     foes = foes_in_sight(run) if run.habits.shuns_killers else ()
-    beside = [foe for foe in foes if foe.gap == 1 and foe.is_aware and foe.mood != "fleeing"]
+    beside = [foe for foe in foes if is_beside(run, foe) and foe.is_aware and foe.mood != "fleeing"]
     most = sum(reckon(run, foe.entity).theirs.high for foe in beside)
     killers = Killer(ALL, 1)
     is_safe = len(beside) == 1 or most < run.world.get(run.hero, Creature).health

@@ -48,6 +48,11 @@ def can_strike(run: Run, cell: Cell) -> bool:
     return bool(far) and far == run.floor.occupants.get(cell)
 
 
+def is_beside(run: Run, foe: KnownCreature) -> bool:
+    """Tell whether a foe is adjacent to the hero, and no corner is between them."""
+    return foe.gap == 1 and can_strike(run, foe.cell)
+
+
 def lunges(run: Run) -> bool:
     """Tell whether the hero's weapon lunges at who stands two cells away."""
     return swing_of(run, run.hero) == "lunge"
