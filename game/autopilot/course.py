@@ -81,11 +81,10 @@ class Course:
         """Tell whether it takes a step before it asks about hunters who come, as all do that leave a peril."""
         return self.leaves_peril(run)
 
-    def offer(self, run: Run, hunter: KnownCreature, it: str = "it") -> str:
-        """Return a sentence on what comes of another press: a walk or, for a goal that fights, the fight after it."""
-        if not self.fights or self.leaves_peril(run):
-            return "Press again to go on."
-        return f"Press again to {'fight' if hunter.gap == 1 else 'go on and fight'} {it}."
+    def offer(self, run: Run, it: str = "it") -> str:
+        """Return a sentence on what comes of another press: a walk and, if the goal fights, the fight with a hunter."""
+        fights = self.fights and not self.leaves_peril(run)
+        return f"Press again to go on{f' and fight {it}' * fights}."
 
     def shunned(self, run: Run) -> Collection[Cell]:
         """Return the cells that it goes round: those that the player keeps out of, of bad gas, and in reach of a fire.

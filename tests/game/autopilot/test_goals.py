@@ -569,7 +569,7 @@ def test_explore_asks_weak_and_fighting_once_whether_to_go_on() -> None:
     scene.creature().health = 12
     told = steps.next_step(scene.run)
     assert isinstance(told, StopReason)
-    assert "You are too badly hurt to fight on." in told.text
+    assert told.text == "You are too badly hurt to fight on, with 12 of 40 health left. Press again to fight."
     steps.set_out(AutoExplore())
     assert isinstance(steps.next_step(scene.run), Walk)
 
