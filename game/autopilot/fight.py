@@ -41,7 +41,7 @@ from game.rules.senses.fov import towards
 from game.rules.senses.reach import LUNGE, SPANS, strikes_from_afar
 from game.world.components import Creature, Position
 from game.world.events import Called, Died, Hit, Missed, Telegraphed
-from game.world.movement import CLOCKWISE
+from game.world.movement import STEPS
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -57,7 +57,7 @@ ROUNDABOUT = ("thieve", "lock", "screen", "waylay")  # tempers that mostly come 
 COMING = 3  # steps within which a hunter is waited for in a narrow place
 LONG_BEFORE = 2  # times as near as every hunter is who can be struck long before one comes
 NO_WAIT = "no wait"  # what the player grants who was shot at while he waited
-NARROW = 2  # most exits of such a place: a doorway or a corridor
+NARROW = 2  # most steps that lead out of such a place, a doorway or a corridor; three lead out of a room's corner
 
 
 @dataclass(slots=True)
@@ -393,7 +393,7 @@ def _by_death(run: Run, foe: KnownCreature) -> tuple[int, float]:
 
 def _is_narrow(run: Run, cell: Cell) -> bool:
     """Tell whether a cell is a doorway or in a corridor."""
-    return sum(run.floor.grid.allows(*cell, *step) for step in CLOCKWISE) <= NARROW
+    return sum(run.floor.grid.allows(*cell, *step) for step in STEPS) <= NARROW
 
 
 def _is_half_dead(run: Run) -> bool:
