@@ -208,12 +208,12 @@ class AutoFight(Goal):
 
     def _hesitation(self, run: Run, quarry: KnownCreature | None, path: list[Cell]) -> Action | StopReason | None:
         """Return the reason not to walk up to a quarry that runs away, or a turn's wait for hunters to come."""
-        told = "You are too hurt to chase what runs away."
-        if self._flees and _is_half_dead(run) and told not in self.granted:
-            return StopReason(f"{told} Press again to go after it.", "bad", frozenset({told}))
         if quarry is not None and escapes(run, quarry):
             pace = "is faster than you" if lead(run, quarry) > 0 else "is as fast as you"
             return StopReason(f"The {quarry.kind.name} flees, and {pace}: throw something at it, or let it go.")
+        told = "You are too hurt to chase what runs away."
+        if self._flees and _is_half_dead(run) and told not in self.granted:
+            return StopReason(f"{told} Press again to go after it.", "bad", frozenset({told}))
         return self._wait(run, self._longest_wait(run, path))
 
     def _under_fire(self, run: Run) -> StopReason | None:

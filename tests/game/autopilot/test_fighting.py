@@ -592,6 +592,14 @@ def test_who_flees_as_fast_as_the_hero_is_let_go() -> None:
     assert press(scene) == (0, "The gaol rat flees, and is faster than you: throw something at it, or let it go.")
 
 
+def test_whoever_is_hurt_is_asked_about_a_chase_only_of_one_whom_he_can_catch() -> None:
+    scene = Scene(OPEN, c="rat fleeing", light=7)
+    scene.creature().health = 15
+    assert press(scene) == (0, "The gaol rat flees, and is as fast as you: throw something at it, or let it go.")
+    scene.afflict("c", "slowed", 99)
+    assert press(scene) == (0, "You are too hurt to chase what runs away. Press again to go after it.")
+
+
 def test_who_flees_by_a_wall_on_which_he_can_get_away_is_let_go() -> None:
     hall = "#########\n" + "#.......#\n" * 6 + "#......c#\n" + "#.......#\n" * 2 + "#@......#\n#########"
     scene = Scene(hall, c="cutpurse fleeing", light=7)

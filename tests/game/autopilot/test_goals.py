@@ -1757,6 +1757,7 @@ def test_a_charge_runs_after_who_runs_away_but_not_for_ever() -> None:
 def test_a_charge_runs_after_nobody_below_half_health() -> None:
     scene = Scene("#########\n#@..c...#\n#.......#\n#########", c="cutpurse fleeing")
     scene.creature().health = 19
+    scene.afflict("c", "slowed", 99)
     refused = StopReason("You are too hurt to chase what runs away. Press again to go after it.", "bad")
     charge = AutoFight()
     assert charge.next_step(scene.run) == refused
@@ -1764,7 +1765,6 @@ def test_a_charge_runs_after_nobody_below_half_health() -> None:
     assert charge.next_step(scene.run) == refused, "nor to where it was last seen"
     scene.floor.memory.visible[1, 4] = True
     scene.creature().health = 20
-    scene.afflict("c", "slowed", 99)
     assert charge.next_step(scene.run) == Walk(1, 0)
     beside = Scene("#####\n#@c.#\n#####", c="cutpurse fleeing")
     beside.creature().health = 19
