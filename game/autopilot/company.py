@@ -1,8 +1,8 @@
 """Company: the creatures in sight as reasons to stop, approaching hunters always, others once.
 
-A hunter comes if it can reach the hero soon. One that has a long way to him, or has not moved for some turns, is a
-reason once, like any other creature, and again when it begins to hunt. So is whoever runs away, and comes back in view.
-Of a group that sleeps only the first in sight is one.
+A hunter comes if it can reach the hero soon, and was not put to sleep. One that has a long way to him, or has not moved
+for some turns, is a reason once, like any other creature, and again when it begins to hunt. So is whoever runs away,
+and comes back in view. Of a group that sleeps only the first in sight is one.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from game.autopilot.doubts import GONE, why_not_fight, why_not_strike
 from game.autopilot.quarry import bursts, can_strike, comes_or_shoots, is_beside
 from game.autopilot.stop_reason import StopReason, and_more, group
 from game.autopilot.wellbeing import is_badly_hurt
+from game.rules import status_effects
 from game.rules.beings import grappling
 from game.rules.senses.fov import distance
 from game.world.components import Position
@@ -90,7 +91,7 @@ def arrivals(run: Run, goal: Course, *, seen: list[KnownCreature]) -> StopReason
 def _hunters(run: Run, goal: Course, seen: list[KnownCreature]) -> Hunters:
     """Return the hunters among the creatures in sight by the danger that they are."""
     at = run.world.get(run.hero, Position)
-    hunters = [creature for creature in seen if creature.is_aware and not _runs_off(creature)]
+    hunters = [creature for creature in seen if _hunts(run, creature)]
     reaches = [(hunter, knowledge.reach_of(run, hunter)) for hunter in hunters]
     near = [hunter for hunter, cells in reaches if cells.item(at.y, at.x)]
     close = [hunter for hunter in near if not knowledge.is_cut_off(run, hunter)]
@@ -107,7 +108,7 @@ def _hunters(run: Run, goal: Course, seen: list[KnownCreature]) -> Hunters:
 
 def _noticing(run: Run, goal: Course, seen: list[KnownCreature]) -> list[KnownCreature]:
     """Return the creatures that have begun to hunt the hero since the last step."""
-    hunters = [creature for creature in seen if creature.is_aware and not _runs_off(creature)]
+    hunters = [creature for creature in seen if _hunts(run, creature)]
     told = {event.who for event in run.events if isinstance(event, Noticed)} if goal.turns else set()
     begun = goal.last.in_sight - goal.last.aware
     return [hunter for hunter in hunters if hunter.entity in told or hunter.entity in begun]
@@ -131,6 +132,8 @@ def _newcomer(run: Run, goal: Course, seen: list[KnownCreature], hunters: Hunter
 
 def _state(run: Run, hunters: Hunters, creature: KnownCreature) -> str:
     """Return what a creature does, or why it is no danger for now, to stand after its name."""
+    if _is_put_to_sleep(run, creature):
+        return STATES["asleep"]
     if _is_at_bay(run, creature):
         return "with nowhere to run"
     stays = "which cannot reach you as far as you know"
@@ -139,6 +142,17 @@ def _state(run: Run, hunters: Hunters, creature: KnownCreature) -> str:
     elif creature in hunters.near:
         stays = "which has a long way to come as far as you know"
     return STATES.get(creature.stance, stays if creature.is_aware else "unaware of you")
+
+
+def _hunts(run: Run, creature: KnownCreature) -> bool:
+    """Tell whether a creature knows of the hero, and neither runs away nor was put to sleep."""
+    return creature.is_aware and not _runs_off(creature) and not _is_put_to_sleep(run, creature)
+
+
+def _is_put_to_sleep(run: Run, creature: KnownCreature) -> bool:
+    """Tell whether gas or the like put a creature to sleep, so that it does nothing until it wakes."""
+    kinds = status_effects.kinds_of(run, creature.entity)
+    return any("helpless" in kind.does and "noise" in kind.ended_by for kind in kinds)
 
 
 def _is_at_bay(run: Run, creature: KnownCreature) -> bool:
@@ -275,6 +289,7 @@ def _told_of(run: Run, goal: Course, creatures: list[KnownCreature]) -> str:
         return f"The {name} notices you."
     aware = "hunting you" if creature.kind.temper.moves else "aware of you"
     state = STATES.get(creature.stance, aware if creature.is_aware else "unaware of you")
+    state = STATES["asleep"] if _is_put_to_sleep(run, creature) else state
     alike = [each for each in creatures if each.kind is creature.kind and each.stance == creature.stance]
     more = and_more(creature, [each for each in creatures if each not in alike])
     return f"You see {', '.join(filter(None, (group(alike), state, more)))}."

@@ -30,7 +30,7 @@ from game.rules.items import identify, inventory
 from game.rules.items.identify import article
 from game.rules.senses import stealth
 from game.world import query, spawn
-from game.world.components import Carried, Entity, Opens, Position
+from game.world.components import Carried, Entity, Opens, Position, Statuses
 from game.world.events import Called, Died, Hit, Missed, Noticed, Telegraphed
 from game.world.habits import Habits
 from game.world.run import TURN
@@ -442,6 +442,28 @@ def hunted(*, gap: int = 9) -> Scene:
     scene = Scene(drawing[: 15 * 2 + 2 + 1 + gap] + "r" + drawing[15 * 2 + 2 + 2 + gap :], r="turnkey")
     scene.dice.luck = False
     return scene
+
+
+@pytest.mark.parametrize("goal", [RestUntilHealed, lambda: Travel((6, 1))])
+def test_who_was_put_to_sleep_hunts_nobody_until_it_wakes(goal: Callable[[], Goal]) -> None:
+    scene = Scene("########\n#@....r#\n#.######\n#......#\n########", r="lag")
+    scene.creature().health -= 3
+    assert go(scene, goal()).startswith(f"You do not {goal().verb} while an old lag hunts you.")
+    scene.afflict("r", "sleeping", 2)
+    begun = goal()
+    assert begun.next_step(scene.run) == StopReason("You see an old lag, asleep.")
+    step = begun.next_step(scene.run)
+    assert not isinstance(step, StopReason)
+    scene.do(step)
+    scene.run.world.get(scene.named["r"], Statuses).turns.clear()
+    assert go(scene, begun).startswith("The old lag is coming for you.")
+
+
+def test_a_fight_says_asleep_of_one_that_was_put_to_sleep() -> None:
+    scene = Scene(ROOM, r="slinger", light=7)
+    scene.afflict("r", "sleeping", 9)
+    fight = AutoFight(turns=1, _goes_on=True)
+    assert fight.next_step(scene.run) == StopReason("You see a slinger, asleep.")
 
 
 def test_who_presses_again_after_a_refusal_goes_on_until_something_new_happens() -> None:
