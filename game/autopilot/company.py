@@ -18,7 +18,7 @@ from game.rules import status_effects
 from game.rules.beings import grappling
 from game.rules.senses.fov import distance
 from game.world.components import Position
-from game.world.events import Hit, Missed, Noticed
+from game.world.events import Hit, Missed, Noticed, Split
 from game.world.ground import cells_in
 from game.world.movement import STEPS
 
@@ -76,13 +76,16 @@ def company(run: Run, goal: Course, *, seen: list[KnownCreature]) -> StopReason 
 def arrivals(run: Run, goal: Course, *, seen: list[KnownCreature]) -> StopReason | None:
     """Return the reason to stop given by who is new on the floor, or notices the hero, since the last step.
 
-    Whom he struck is expected to notice.
+    Whom he struck is expected to notice, and what splits off those who hunt him belongs to them.
     """
     if not goal.turns:
         return None
-    new = [creature for creature in seen if creature.entity not in goal.last.met]
+    split = {event.who for event in run.events if isinstance(event, Split)}
+    kinds = [creature.kind for creature in seen if creature.is_aware and creature.entity in split]
+    twins = {creature.entity for creature in seen if creature.kind in kinds and creature.entity not in goal.last.met}
+    new = [creature for creature in seen if creature.entity not in goal.last.met | twins]
     struck = {event.target for event in run.events if isinstance(event, Hit | Missed) and event.attacker == run.hero}
-    known = goal.last.aware | struck
+    known = goal.last.aware | struck | twins
     noticing = [creature for creature in seen if creature.is_aware and creature.entity not in known]
     goal.memory.reported.update(creature.entity for creature in seen)
     return _news_of(run, goal, sorted(new or noticing, key=_is_inert)) if new or noticing else None

@@ -153,6 +153,16 @@ def test_a_press_asks_once_before_those_who_could_kill_the_hero_together() -> No
             assert told == "Those beside you could kill you in one turn. Press again to fight all the same."
 
 
+@pytest.mark.parametrize("mood", ["hunting", "asleep"])
+def test_what_splits_off_a_foe_ends_no_fight_with_it(mood: str) -> None:
+    scene = Scene("######\n#....#\n#.@h.#\n#....#\n######", h=f"jelly {mood}")
+    scene.creature().health = scene.creature().max_health = 900
+    scene.give("mail", worn=True)
+    steps, told = press(scene)
+    assert (steps > 3, told in ("", "You stop for breath.")) == (True, True), told
+    assert "splits in two!" in " ".join(scene.log)
+
+
 def test_somebody_who_is_heard_to_come_ends_no_fight() -> None:
     scene = Scene("#####\n#@h.#\n#####", h="watchman")
     scene.dice.luck = False
