@@ -99,14 +99,13 @@ class AutoExplore(Goal):
     ) -> Action | StopReason:
         """Return a step to what bars the path or to the stairs, or tell what is left; nothing new can be reached.
 
-        What is left is told of once, and whole again when it has changed; else it goes on to chests and vaults that are
-        left. A web is told of before, and walked up to again if no stairs down are known.
+        What is left is told of once, and then what is new of it; else it goes on to chests and vaults that are left. A
+        web is told of before, and walked up to again if no stairs down are known.
         """
         is_finished = self.cautious and run.depth in self.memory.finished
         left = remaining(run, wanted, unwanted) if self.cautious else []
-        before = self.memory.left.get(run.depth, frozenset())
-        news = [words for words in left if words not in before]
-        is_same = before == frozenset(left)
+        before = self.memory.left.get(run.depth, {})
+        news = [each.words for each in left if each.number > before.get(each.sort, 0)]
         if not (is_finished and knowledge.stairs(run).get("down")):
             spared = () if is_finished else self.memory.webs.get(run.depth, set()) - self.granted
             webbed = up_to_web(run, self, goals, spared=spared)
@@ -116,16 +115,20 @@ class AutoExplore(Goal):
             if burning is not None:
                 return burning
         is_over = is_finished and not news
-        if is_over or (left and is_same):
+        if is_over or (left and not news):
             step = self._open_chest(run) or self._enter_vault(run, at)
             if step is not None or is_over:
-                return step or self._to_stairs(run, at, left)
+                step = step or self._to_stairs(run, at, [each.words for each in left])
+                if isinstance(step, StopReason):
+                    self.memory.left[run.depth] = {each.sort: each.number for each in left}
+                return step
         self.memory.finished.add(run.depth)
-        self.memory.left[run.depth] = frozenset(left)
+        self.memory.left[run.depth] = {each.sort: each.number for each in left}
         told = "Explored" if self.turns > 1 else "There is nothing left to explore here"
-        if left and is_same:
+        if left and not news:
             return StopReason(f"{told}, {TOLD_OF}.")
-        return StopReason(f"{told}, except for: {', '.join(left)}." if left else f"{told}.")
+        more = ", and what you were told of (see {overview})" if len(news) < len(left) else ""
+        return StopReason(f"{told}, except for: {', '.join(news)}{more}." if left else f"{told}.")
 
     def _onward(self, run: Run, goals: set[Cell]) -> Action | StopReason | None:
         """Return a step to the nearest goal, dangerous rooms last; None if no goal can be reached.

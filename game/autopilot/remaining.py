@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -30,6 +30,14 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 NAMED = 2  # things on pedestals, or left lying, that are named one by one
+
+
+class Left(NamedTuple):
+    """A sort of thing that is left after exploring."""
+
+    words: str
+    sort: str  # the words for one of them, or for several whatever their number
+    number: int
 
 
 def dangerous_rooms(run: Run) -> set[int]:
@@ -60,8 +68,8 @@ def can_explore(run: Run) -> bool:
     return bool(shortest_path(steps, (at.x, at.y), {*knowledge.frontier(floor), *doors} - {(at.x, at.y)}))
 
 
-def remaining(run: Run, wanted: set[Cell], unwanted: set[Cell]) -> list[str]:
-    """Return a phrase for each sort of thing that is left after exploring; alike ones are counted together.
+def remaining(run: Run, wanted: set[Cell], unwanted: set[Cell]) -> list[Left]:
+    """Return each sort of thing that is left after exploring; alike ones are counted together.
 
     What explore never does by itself is said to be for the player to do.
 
@@ -85,26 +93,33 @@ def remaining(run: Run, wanted: set[Cell], unwanted: set[Cell]) -> list[str]:
         *_untouched(run),
         *_left(run, unwanted, "your pack has no room for" if full else "left lying"),
         *_left(run, wanted - {item.cell for item, _ in webbed}, "out of reach"),
-        *(["a place you keep out of"] if run.floor.memory.excluded else []),
+        *([_one("a place you keep out of")] if run.floor.memory.excluded else []),
         *_behind(run, wanted - {item.cell for item, _ in webbed}),
     ]
-    return [words if count == 1 else f"{words} ({count} of them)" for words, count in Counter(phrases).items()]
+    return [
+        left._replace(words=f"{left.words} ({times} of them)", number=times) if times > 1 else left
+        for left, times in Counter(phrases).items()
+    ]
 
 
-def _counted(count: int, one: str, several: str) -> Iterator[str]:
+def _one(words: str) -> Left:
+    return Left(words, words, 1)
+
+
+def _counted(count: int, one: str, several: str) -> Iterator[Left]:
     if count:
-        yield one if count == 1 else f"{count} {several}"
+        yield Left(one if count == 1 else f"{count} {several}", one, count)
 
 
-def _for_you(run: Run, cell: Cell, what: str, does: str) -> str:
-    """Return a phrase for what explore leaves to the player, at a cell, or for what keeps him from it."""
+def _for_you(run: Run, cell: Cell, what: str, does: str) -> Left:
+    """Return what stands for what explore leaves to the player, at a cell, or for what keeps him from it."""
     if _is_free(run, cell):
-        return f"{what} for you to {does}"
+        return _one(f"{what} for you to {does}")
     bars = _barring(run, {cell})
-    return f"{what} behind {article(bars[0])}" if bars else f"{what} out of reach"
+    return _one(f"{what} behind {article(bars[0])}" if bars else f"{what} out of reach")
 
 
-def _dangers(run: Run) -> Iterator[str]:
+def _dangers(run: Run) -> Iterator[Left]:
     """Yield the dangerous rooms that the hero has not entered, those to which a known path leads first."""
     floor, at, rooms = run.floor, run.world.get(run.hero, Position), dangerous_rooms(run)
     passable = floor.content.ground.passable[floor.memory.terrain] & floor.memory.explored
@@ -115,7 +130,7 @@ def _dangers(run: Run) -> Iterator[str]:
     yield from _counted(len(rooms) - free, "a dangerous room", "dangerous rooms")
 
 
-def _locked(run: Run) -> Iterator[str]:
+def _locked(run: Run) -> Iterator[Left]:
     """Yield the locked doors that the hero knows: first those with a key in the pack, then the others."""
     floor = run.floor
     locks = [number for number, kind in enumerate(run.content.terrain) if kind.bump == "unlock"]
@@ -128,7 +143,7 @@ def _locked(run: Run) -> Iterator[str]:
     yield from _counted(len(known - opened), "a locked door", "locked doors")
 
 
-def _barriers(run: Run) -> Iterator[str]:
+def _barriers(run: Run) -> Iterator[Left]:
     """Yield the gates and the like that the hero knows and could force open by some turns of work."""
     floor = run.floor
     for number, kind in enumerate(run.content.terrain):
@@ -139,7 +154,7 @@ def _barriers(run: Run) -> Iterator[str]:
             yield from _counted(int(known.sum()), f"{article(name)} to force", f"{name}s to force")
 
 
-def _kept(run: Run) -> Iterator[str]:
+def _kept(run: Run) -> Iterator[Left]:
     """Yield the things on pedestals and the like, which are only taken on purpose: keys by name, others by room."""
     grounds = [(item, knowledge.terrain_at(run.floor, *item.cell)) for item in knowledge.items(run)]
     kept = [(item, ground.name) for item, ground in grounds if ground is not None and ground.keeps]
@@ -155,21 +170,21 @@ def _kept(run: Run) -> Iterator[str]:
     many = [len(things) for things in rooms.values() if len(things) > NAMED]
     if many:
         places = f" in {len(many)} places" if len(many) > 1 else ""
-        yield f"{sum(many)} things laid out for the taking{places}"
+        yield Left(f"{sum(many)} things laid out for the taking{places}", "things laid out", sum(many))
 
 
-def _on_traps(run: Run) -> Iterator[str]:
+def _on_traps(run: Run) -> Iterator[Left]:
     """Yield the things that lie on known traps."""
     lying = [(item.name, knowledge.trap_at(run, *item.cell)) for item in knowledge.items(run)]
-    yield from (f"{article(name)} on {article(trap.kind.name)}" for name, trap in lying if trap is not None)
+    yield from (_one(f"{article(name)} on {article(trap.kind.name)}") for name, trap in lying if trap is not None)
 
 
-def _in_webs(run: Run, lying: list[tuple[KnownItem, TerrainKind]]) -> Iterator[str]:
+def _in_webs(run: Run, lying: list[tuple[KnownItem, TerrainKind]]) -> Iterator[Left]:
     """Yield the things that lie in webs or the like."""
     if len(lying) > NAMED:
-        yield f"{len(lying)} things in webs"
+        yield Left(f"{len(lying)} things in webs", "things in webs", len(lying))
     else:
-        yield from (f"{article(item.name)} in {article(run.floor.name_of(web))}" for item, web in lying)
+        yield from (_one(f"{article(item.name)} in {article(run.floor.name_of(web))}") for item, web in lying)
 
 
 def _webbed(run: Run, wanted: set[Cell]) -> list[tuple[KnownItem, TerrainKind]]:
@@ -178,16 +193,16 @@ def _webbed(run: Run, wanted: set[Cell]) -> list[tuple[KnownItem, TerrainKind]]:
     return [(item, web) for item, web in grounds if web is not None and item.cell in wanted]
 
 
-def _left(run: Run, unwanted: set[Cell], why: str) -> Iterator[str]:
+def _left(run: Run, unwanted: set[Cell], why: str) -> Iterator[Left]:
     """Yield the things that stay where they are, with the reason."""
     names = [item.name for item in knowledge.items(run) if item.cell in unwanted]
     if len(names) > NAMED:
-        yield f"{len(names)} things {why}"
+        yield Left(f"{len(names)} things {why}", f"things {why}", len(names))
     else:
-        yield from (f"{article(name)} {why}" for name in names)
+        yield from (_one(f"{article(name)} {why}") for name in names)
 
 
-def _untouched(run: Run) -> Iterator[str]:
+def _untouched(run: Run) -> Iterator[Left]:
     """Yield the altars, springs and chests that the hero knows and has not touched, some with what bars the path.
 
     Explore opens those that only hold a thing.
@@ -240,10 +255,10 @@ def _is_free(run: Run, cell: Cell) -> bool:
     return shortest_path(steps, (at.x, at.y), [cell]) is not None
 
 
-def _behind(run: Run, wanted: set[Cell]) -> Iterator[str]:
+def _behind(run: Run, wanted: set[Cell]) -> Iterator[Left]:
     """Yield what bars the only paths to things, or to something unexplored."""
     bars = _barring(run, wanted.union(knowledge.frontier(run.floor)))
-    yield from (f"what lies behind {article(bar)}" for bar in bars)
+    yield from (_one(f"what lies behind {article(bar)}") for bar in bars)
 
 
 def _barring(run: Run, goals: set[Cell]) -> list[str]:
@@ -277,7 +292,7 @@ def _name_of_bar(run: Run, cell: Cell) -> str:
     return trap.kind.name if trap else run.floor.name_of(ground) if ground else ""
 
 
-def _captives(run: Run) -> Iterator[str]:
+def _captives(run: Run) -> Iterator[Left]:
     """Yield the captives to whom a known path leads; one who is out of sight is remembered by the chains."""
     floor, at = run.floor, run.world.get(run.hero, Position)
     locks = [number for number, kind in enumerate(run.content.terrain) if kind.locked and kind.holds]
@@ -288,7 +303,7 @@ def _captives(run: Run) -> Iterator[str]:
     yield from _counted(count, "a captive in chains for you to free", "captives in chains for you to free")
 
 
-def _cages(run: Run) -> Iterator[str]:
+def _cages(run: Run) -> Iterator[Left]:
     """Yield the levers of which only one may be pulled, and so the choice that is still to be made."""
     for number, kind in enumerate(run.content.terrain):
         if any(isinstance(effect, Jam) for effect in kind.effects):

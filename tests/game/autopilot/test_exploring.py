@@ -70,6 +70,11 @@ def go(scene: Scene, goal: Goal) -> str:
     raise AssertionError("it never stopped")
 
 
+def left_on(scene: Scene, wanted: set[tuple[int, int]] | None = None) -> list[str]:
+    """What explore says is left, with things of these cells that the hero wants."""
+    return [left.words for left in remaining(scene.run, wanted or set(), set())]
+
+
 def room_of(scene: Scene, x: int, y: int) -> int:
     return int(scene.floor.level.room_at[y, x])
 
@@ -156,7 +161,8 @@ def test_a_chest_that_was_told_of_is_opened_before_the_walk_to_the_stairs() -> N
     assert go(scene, AutoExplore()) == "There is nothing left to explore here, except for: a chest."
     assert scene.terrain(1, 2) == "chest"
     scene.do(Exclude(1, 2, on=True))
-    assert go(scene, AutoExplore()).endswith("a place you keep out of.")
+    kept = "except for: a place you keep out of, and what you were told of (see {overview})."
+    assert go(scene, AutoExplore()).endswith(kept)
     assert go(scene, AutoExplore()).endswith("{descend} goes down.")
     scene.do(Exclude(1, 2, on=False))
     go(scene, AutoExplore())
@@ -340,9 +346,9 @@ def test_explore_stops_before_a_hall_whose_boss_was_not_seen_and_names_it_among_
     object.__setattr__(scene.floor.level, "rooms", rooms)
     scene.floor.ground.change(6, 2, "open_door")
     sight.look_about(scene.run)
-    assert remaining(scene.run, set(), set()) == []
+    assert left_on(scene) == []
     scene.floor.knobs["landmark"] = "lockup"
-    assert remaining(scene.run, set(), set()) == ["a dangerous room for you to enter"]
+    assert left_on(scene) == ["a dangerous room for you to enter"]
     assert knowledge.place(scene.run, 11, 2).tier == Tier.HARD
     assert go(scene, AutoExplore()) == "Bones at the threshold: a dangerous room. Press again to go in."
 
@@ -599,8 +605,8 @@ def test_a_thing_in_a_web_is_told_by_explore_and_is_no_thing_out_of_reach() -> N
     scene.do(Rest())
     assert go(scene, AutoExplore()) == told
     wanted = {(4, 1)}
-    assert remaining(scene.run, wanted, set())[0] == f"{potion} in a web"
-    assert not any("out of reach" in words for words in remaining(scene.run, wanted, set()))
+    assert left_on(scene, wanted)[0] == f"{potion} in a web"
+    assert not any("out of reach" in words for words in left_on(scene, wanted))
 
 
 def test_ice_on_the_only_path_is_told_as_what_it_is() -> None:
@@ -788,9 +794,9 @@ def test_captives_are_among_what_is_left_though_out_of_sight() -> None:
     caged = Scene(CELLS.replace("..c..", ".BcB.").replace("......#\n", ".BBB..#\n"), B="cage_bars", c="lag captive")
     caged.floor.memory.explored[:] = True
     caged.floor.memory.terrain[:] = caged.floor.ground.terrain
-    assert remaining(caged.run, set(), set()) == [], "locked up for good"
+    assert left_on(caged) == [], "locked up for good"
     caged.floor.memory.terrain[2, 9] = caged.content.terrain_numbers["floor"]
-    assert remaining(caged.run, set(), set()) == ["a captive in chains for you to free"]
+    assert left_on(caged) == ["a captive in chains for you to free"]
 
 
 def test_what_came_up_since_the_summary_is_told_before_the_walk_to_the_stairs() -> None:
@@ -1113,7 +1119,23 @@ def test_a_walk_asks_nothing_at_a_door_behind_which_no_hunter_is_known_any_more(
 # What is left, when it changes
 
 
-def test_what_is_left_is_told_whole_again_when_it_has_changed() -> None:
+def test_what_is_left_is_not_told_again_after_each_chest_and_what_is_new_alone() -> None:
+    scene = Scene("########\n#@..a.>#\n#......#\n#h..h.h#\n########", legend={"h": "chest", "a": "altar"})
+    told = [go(scene, AutoExplore())]
+    assert told == ["There is nothing left to explore here, except for: an altar for you to use, 3 chests."]
+    told.extend(go(scene, AutoExplore()) for _ in range(3))
+    assert [scene.terrain(x, 3) for x in (1, 4, 6)] == ["open_chest"] * 3, told
+    assert not any("chest" in words for words in told[1:]), told
+    scene.floor.ground.change(2, 1, "altar")
+    sight.look_about(scene.run)
+    assert go(scene, AutoExplore()).endswith(", except for: 2 altars for you to use.")
+    scene.floor.ground.change(3, 3, "chest")
+    sight.look_about(scene.run)
+    new = ", except for: a chest, and what you were told of (see {overview})."
+    assert go(scene, AutoExplore()).endswith(new)
+
+
+def test_what_is_left_is_told_in_short_when_less_of_it_is_left() -> None:
     scene = Scene(
         "##########\n#@.....a.#\n#........#\n##########",
         legend={"a": "altar"},
@@ -1127,8 +1149,6 @@ def test_what_is_left_is_told_whole_again_when_it_has_changed() -> None:
     assert "a key on a pedestal" in told
     scene.floor.ground.change(7, 1, "cold_altar")
     sight.look_about(scene.run)
-    scene.session.autopilot._memory.finished.clear()
-    assert go(scene, AutoExplore()).endswith(", except for: a key on a pedestal for you to take.")
     scene.session.autopilot._memory.finished.clear()
     assert go(scene, AutoExplore()).endswith(", except for what you were told of (see {overview}).")
 
@@ -1154,7 +1174,7 @@ def test_an_open_vault_is_left_until_the_hero_goes_in() -> None:
     assert ", except for: an open vault, " in go(scene, AutoExplore())
     assert go(scene, AutoExplore()) == "Here is the open vault that you were told of."
     assert f"room:1:{vault}" in scene.run.counts
-    assert not [words for words in remaining(scene.run, set(), set()) if "vault" in words]
+    assert not [words for words in left_on(scene) if "vault" in words]
 
 
 def test_a_key_under_the_heros_feet_is_for_him_to_take() -> None:
@@ -1178,7 +1198,7 @@ def test_a_vault_is_no_dangerous_room_unless_somebody_lives_there_nor_left_over_
         rat = creatures.make(scene.run, scene.content.monsters["rat"], 8, 1, "asleep")
         scene.run.world.get(rat, Home).room = vault
     left = ["a dangerous room for you to enter"] if lives else []
-    assert remaining(scene.run, set(), set()) == left
+    assert left_on(scene) == left
     assert (knowledge.danger_of(scene.run, scene.floor, vault) == "dangerous") == lives
 
 
@@ -1346,7 +1366,7 @@ def test_bones_before_a_shut_door_stop_a_walk_before_it_opens_the_door(
     assert scene.floor.ground.kind_at(door, 2).id == "door", "shut"
     if goal is AutoExplore:
         assert scene.floor.memory.explored[4, 1], "all else comes first"
-        assert remaining(scene.run, set(), set()) == ["a dangerous room for you to enter"]
+        assert left_on(scene) == ["a dangerous room for you to enter"]
 
 
 def test_bones_inside_of_a_door_stop_explore_before_it_stands_in_the_open_door() -> None:
