@@ -20,7 +20,7 @@ from game.autopilot.wayfinding import step_towards, up_to_chasm
 from game.autopilot.wellbeing import STARVING, is_badly_hurt, meal
 from game.rules import hunger
 from game.rules.harm import mending
-from game.rules.items import inventory
+from game.rules.items import grammar, inventory
 from game.rules.items.identify import article
 from game.rules.pathfinding import shortest_path
 from game.rules.senses.fov import direction
@@ -74,7 +74,7 @@ class AutoExplore(Goal):
         if passed is not None:
             return passed
         goals = wanted.union(knowledge.frontier(run.floor)) - {here} - run.floor.memory.excluded
-        step = self._onward(run, goals)
+        step = self._fetch(run, goals, unwanted) or self._onward(run, goals)
         if step is not None:
             self.memory.finished.discard(run.depth)
         else:
@@ -129,6 +129,27 @@ class AutoExplore(Goal):
             return StopReason(f"{told}, {TOLD_OF}.")
         more = ", and what you were told of (see {overview})" if len(news) < len(left) else ""
         return StopReason(f"{told}, except for: {', '.join(news)}{more}." if left else f"{told}.")
+
+    def _fetch(self, run: Run, goals: set[Cell], unwanted: set[Cell]) -> Action | StopReason | None:
+        """Return a step to what the hero threw, before all else, or the reason to stop that names what he would leave.
+
+        None if there is none, or none but what he was told of to which no free path leads.
+        """
+        thrown = inventory.cells_of_thrown(run) & run.floor.memory.items.keys() if self.cautious else set()
+        thrown -= unwanted | run.floor.memory.excluded
+        if not thrown:
+            return None
+        rooms = self.avoided_rooms | dangerous_rooms(run)
+        step = step_towards(run, self, goals & thrown, avoided_rooms=rooms, only_round=True)
+        if isinstance(step, Walk) and threshold(run, self, step) is None:
+            return step
+        passed = self.memory.passed
+        lying = [item for item in knowledge.items(run) if item.cell in thrown and (run.depth, item.cell) not in passed]
+        if not (lying and isinstance(self._onward(run, goals - thrown), Walk)):
+            return None  # what is left when all is explored is told then
+        passed.update((run.depth, item.cell) for item in lying)
+        names = ", ".join(grammar.yours(item.name) for item in lying)
+        return StopReason(f"No free path leads to {names}. Press again to explore on.")
 
     def _onward(self, run: Run, goals: set[Cell]) -> Action | StopReason | None:
         """Return a step to the nearest goal, dangerous rooms last; None if no goal can be reached.

@@ -106,9 +106,14 @@ def free_letter(run: Run, owner: int, last: str = "") -> str | None:
 
 
 def _letters_of_thrown(run: Run) -> set[str]:
-    """Return the letters that things on the floor had in the hero's pack, unless he put them down on purpose."""
-    left = run.floor.memory.left_alone
-    return {item.letter for _, (at, item) in run.world.rows(Position, Item) if (at.x, at.y) not in left}
+    thrown = cells_of_thrown(run)
+    return {item.letter for _, (at, item) in run.world.rows(Position, Item) if (at.x, at.y) in thrown}
+
+
+def cells_of_thrown(run: Run) -> set[tuple[int, int]]:
+    """Return the cells of things on the floor that were in the hero's pack, unless he put them down on purpose."""
+    lying = {(at.x, at.y) for _, (at, item) in run.world.rows(Position, Item) if item.letter}
+    return lying - run.floor.memory.left_alone
 
 
 def stacks_with(item: Item, other: Item) -> bool:

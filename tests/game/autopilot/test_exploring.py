@@ -14,6 +14,7 @@ from game.actions.handling import Drop
 from game.actions.moving import Rest, Walk
 from game.actions.options import Exclude, Sneak, TakeUpHabits
 from game.actions.records import from_record, to_record
+from game.actions.using import Throw
 from game.autopilot.explore import AutoExplore
 from game.autopilot.fight import AutoFight
 from game.autopilot.memory import AutopilotMemory
@@ -937,6 +938,52 @@ def test_exploring_with_a_full_pack_does_not_stop_for_what_the_hero_put_down() -
     scene.do(Drop(query.pack(scene.run, scene.run.hero)[0][1]))
     scene.give("axe")
     assert go(scene, AutoExplore()).endswith("except for: a +0 mace your pack has no room for.")
+
+
+# What he threw
+
+
+AXE = """
+    ###########
+    #...@.....#
+    #.#########
+    #.........#
+    ###########
+"""
+
+
+def thrower(drawing: str, place: tuple[int, int], **legend: str) -> Scene:
+    """A scene whose hero has just thrown the axe that he wielded."""
+    scene = Scene(drawing, legend=legend)
+    scene.do(Throw(scene.give("axe", worn=True), *place))
+    return scene
+
+
+def test_explore_fetches_what_the_hero_threw_before_it_goes_on() -> None:
+    scene = thrower(AXE, (9, 1))
+    autopilot = scene.session.autopilot
+    autopilot.set_out(AutoExplore())
+    while not scene.pack:
+        step = autopilot.next_step(scene.run)
+        assert not isinstance(step, StopReason)
+        scene.do(step)
+    assert scene.at() == (9, 1)
+    assert not scene.floor.memory.explored[3, 9], "not yet"
+    assert query.worn(scene.run, scene.run.hero, "weapon") is not None
+
+
+@pytest.mark.parametrize("ground", ["web", "snare found", "rat asleep"])
+def test_explore_names_once_what_the_hero_threw_to_where_no_free_path_leads(ground: str) -> None:
+    scene = Scene(AXE.replace("#...@.....#", "#...@.b...#"), legend={"b": ground})
+    if ground.startswith("rat"):
+        scene.session.autopilot._memory.reported.add(scene.named["b"])
+    inventory.put_down(scene.run, scene.give("axe"), 6, 1)
+    scene.run.world.remove(query.items_at(scene.run, 6, 1)[0][0], Carried)
+    sight.look_about(scene.run)
+    told = [go(scene, AutoExplore()) for _ in range(2)]
+    assert told[0] == "No free path leads to your +0 axe. Press again to explore on."
+    assert told[1] != told[0]
+    assert scene.floor.memory.explored[3, 9]
 
 
 # Habits
