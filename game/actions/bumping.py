@@ -74,6 +74,7 @@ class Touch(Action):
         hindrance = allies.hindrance(run) if captive else ""
         direction = self.x - at.x, self.y - at.y
         hindrance = hindrance or furniture.hindrance(run, self.x, self.y, direction)
+        hindrance = hindrance or furniture.idleness(run, ground, actor)
         if hindrance:
             return Impossible(hindrance)
         turns = _work(run, actor, self.x, self.y, direction, instead=self.instead)

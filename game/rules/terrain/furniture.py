@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.content.effects.bodily import Cure, Heal
 from game.content.effects.mechanisms import Trundle
-from game.rules import effects
+from game.rules import effects, status_effects
 from game.rules.aim import Aim
 from game.rules.harm import carts
 from game.rules.senses.fov import in_sight
+from game.world.components import Creature
 from game.world.events import Told
 
 if TYPE_CHECKING:
@@ -54,6 +56,18 @@ def hindrance(run: Run, x: int, y: int, direction: tuple[int, int]) -> str:
     ahead = ground.kind_at(x + dx, y + dy)
     is_open = ahead.transparent and (not ahead.cover or ahead.burns > 0)
     return "" if (all(rolls) if rolls else is_open) else kind.vain
+
+
+def idleness(run: Run, kind: TerrainKind, who: int) -> str:
+    """Return in a sentence that furniture which only heals would do nothing for a creature now; "" if it would."""
+    if not kind.effects or not all(isinstance(effect, Heal | Cure) for effect in kind.effects):
+        return ""
+    creature, statuses = run.world.get(who, Creature), status_effects.kinds_of(run, who)
+    cures = [effect.statuses for effect in kind.effects if isinstance(effect, Cure)]
+    cured = {status.id for status in statuses for named in cures if status.id in named or not named}
+    ails = bool(cured) or any("healing" in status.ended_by for status in statuses)
+    is_whole = creature.health >= creature.max_health
+    return f"The {kind.name} would do nothing for you now." if is_whole and not ails else ""
 
 
 def act(run: Run, kind: TerrainKind, aim: Aim, *, instead: bool = False) -> None:

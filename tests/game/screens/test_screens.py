@@ -507,6 +507,7 @@ def test_walking_into_an_altar_asks_which_of_its_two_gifts_one_takes(
 
 def test_what_has_one_gift_gives_no_other_and_does_not_ask(tmp_path: Path) -> None:
     scene = Scene("######\n#.@A.#\n######", A="spring")
+    scene.creature().health -= 1
     assert Touch(3, 1, instead=True).perform(scene.run, scene.run.hero) == Impossible("It has no other gift.")
     play(scene.session, ["l"], tmp_path)
     assert scene.terrain(3, 1) == "dry_spring"

@@ -60,6 +60,8 @@ def stand(kind: str, user: str = "@", *, luck: bool | None = None) -> Room:
         scene.floor.ground.change_all({(x, 2): "rail" for x in range(3, 8)})
     if kind == "bellows":
         scene.burn(BEYOND, turns=9)
+    if kind == "spring":
+        scene.creature().health -= 1
     if kind in PAIRED:
         scene.floor.ground.change(*PAIR, PAIRED[kind])
         scene.floor.pairs[PLACE] = (PAIR,)
@@ -531,3 +533,19 @@ def test_a_thing_is_weighed_alone_whatever_it_is_stacked_with() -> None:
     scene = Scene("#####\n#@s.#\n#####", s="scales")
     scene.do(Weigh(2, 1, scene.give("dart", count=99), scene.give("dagger")))
     assert scene.log[-1] == "The pan with the +0 dagger sinks: it is worth more than the dart."
+
+
+@pytest.mark.parametrize(
+    ("hurt", "status", "drinks"), [(0, "", False), (0, "soaked", False), (1, "", True), (0, "confused", True)]
+)
+def test_a_spring_is_not_spent_on_a_hero_for_whom_it_would_do_nothing(hurt: int, status: str, *, drinks: bool) -> None:
+    scene = Scene("#####\n#.@s#\n#####", s="spring")
+    scene.creature().health -= hurt
+    if status:
+        scene.afflict("@", status, 9)
+    turn = scene.run.ticks
+    assert isinstance(Touch(3, 1).perform(scene.run, scene.run.hero), Done) is drinks
+    assert scene.terrain(3, 1) == ("dry_spring" if drinks else "spring")
+    if not drinks:
+        scene.walk("e")
+        assert (scene.turn.refusal, scene.run.ticks) == ("The spring would do nothing for you now.", turn)
