@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game.actions.base import Action, Coordinate, Done, Impossible, Instead, Number, Outcome
 from game.actions.handling import Drop, has
+from game.content.effects.bodily import Afflict, Heal
 from game.content.effects.furniture import Noise
 from game.content.effects.knowing import Enchant, Identify
 from game.content.effects.wonders import Hurl
@@ -21,11 +22,12 @@ from game.rules.items.enchantment import enchanted
 from game.rules.senses import fov, mirrors, silence
 from game.rules.senses.reach import THROW
 from game.rules.terrain import aiming, furniture, traps
-from game.world.components import Hero, Item, Position
+from game.world.components import Creature, Hero, Item, Position
 from game.world.events import Broke, Conducted, Failed, Flew, ItemChanged, Landed, Sounded, Used
 from game.world.run import TURN
 
 if TYPE_CHECKING:
+    from game.content.effect import Effect
     from game.content.kinds import ItemKind
     from game.world.events import Event, Landing
     from game.world.movement import Cell
@@ -252,7 +254,19 @@ class Invoke(Use):
             return Impossible("It works by itself, for as long as you have it.")
         if any(isinstance(effect, Hurl) for effect in item.kind.bolt) and wonders.heat_beside(run, actor) is None:
             return Impossible("There is neither fire nor lava beside you.")
+        whys = [_idleness(run, actor, effect) for effect in item.kind.bolt] if item.kind.aim == "own" else [""]
+        if all(whys):
+            return Impossible(f"It would do nothing now: {whys[0]}.")
         return _release(run, self, actor, item, (self.x, self.y))
+
+
+def _idleness(run: Run, actor: int, effect: Effect) -> str:
+    """Return why an effect would do nothing to its user now; "" if it may do something."""
+    creature = run.world.get(actor, Creature)
+    if isinstance(effect, Heal) and not effect.cures and creature.health >= creature.max_health:
+        return "you are not hurt"
+    bar = status_effects.barred_by(run, actor, effect.status) if isinstance(effect, Afflict) else None
+    return "" if bar is None else f"you are {bar.name}"
 
 
 def _release(run: Run, use: Use, actor: int, item: Item, cell: tuple[int, int]) -> Outcome:

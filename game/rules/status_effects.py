@@ -88,13 +88,22 @@ def _takes(run: Run, target: int, kind: StatusKind, had: Sequence[StatusKind], s
     """Tell whether a creature with these status effects can get another."""
     if not kind.spares.isdisjoint(run.world.get(target, Creature).kind.traits):
         return False
-    if any(kind.id in other.others.bars for other in had):
+    if _bar(kind.id, had) is not None:
         return False
     if (kind.counts == "holder" or "fears" in kind.does) and source in (None, target):
         return False
     statuses = run.world.find(target, Statuses)
     # A status that immunity follows is not prolonged by more of it, or none would ever get out of a cloud.
     return statuses is None or not (kind.id in statuses.immune or (kind.immune and kind.id in statuses.turns))
+
+
+def barred_by(run: Run, target: int, status: str) -> StatusKind | None:
+    """Return the status effect of a creature that keeps another from beginning; None if none does."""
+    return _bar(status, kinds_of(run, target))
+
+
+def _bar(status: str, had: Sequence[StatusKind]) -> StatusKind | None:
+    return next((kind for kind in had if status in kind.others.bars), None)
 
 
 def _note_source(statuses: Statuses, kind: StatusKind, source: int | None) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.actions.base import Done
-from game.actions.using import Eat, Quaff, Read, Throw, Zap
+from game.actions.using import Eat, Invoke, Quaff, Read, Throw, Zap
 from game.content.effects.bodily import Afflict
 from game.content.families import POTION
 from game.rules.items import identify, inventory
@@ -366,3 +366,17 @@ def test_eating_fills_and_a_full_stomach_refuses() -> None:
     scene.hero.food = 1700
     scene.do(Eat(ration))
     assert scene.hero.food == 2150 - 1
+
+
+@pytest.mark.parametrize(("kind", "why"), [("veil", "you are soaked"), ("heart", "you are not hurt")])
+def test_a_charm_that_would_do_nothing_to_its_user_is_not_used(kind: str, why: str) -> None:
+    scene = Scene("#####\n#.@.#\n#####")
+    charm = scene.give(kind, charges=1)
+    scene.afflict("@", "soaked", 9)
+    scene.do(Invoke(charm))
+    assert scene.log == [f"It would do nothing now: {why}."]
+    assert (scene.run.world.get(charm, Item).charges, scene.run.turn) == (1, 0)
+    scene.run.world.get(scene.run.hero, Statuses).turns.clear()
+    scene.creature().health -= 9
+    scene.do(Invoke(charm))
+    assert (scene.run.world.get(charm, Item).charges, scene.run.turn) == (0, 1)

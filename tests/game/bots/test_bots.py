@@ -630,6 +630,7 @@ def test_the_explorer_uses_what_rests() -> None:
     assert devices.shield(scene.run) == Zap(bark, 1, 1)
     heart = scene.give("heart", enchant=1, charges=1)
     assert inventory.healing(scene.run) == Invoke(heart)
+    scene.creature().health -= 1
     scene.do(Invoke(heart))
     assert inventory.healing(scene.run) is None
 
