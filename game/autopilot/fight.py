@@ -237,7 +237,7 @@ class AutoFight(Goal):
         at = run.world.get(run.hero, Position)
         where = " in this narrow place" if _is_narrow(run, (at.x, at.y)) else ""
         where = " in the doorway" if run.floor.ground.kind_at(at.x, at.y).door else where
-        return self._tell_wait(f"You wait for the {nearest.kind.name}{where}.")
+        return self._tell_wait(f"You wait{where} for the {nearest.kind.name}.")
 
     def _tell_wait(self, told: str) -> Action:
         """Return a turn's wait, and tell why, if it is the first in a row."""

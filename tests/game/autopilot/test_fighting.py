@@ -338,7 +338,7 @@ def test_a_press_that_waits_says_for_whom_once_in_a_row(place: str, where: str) 
     scene = Scene(f"#########\n#...#####\n#..@{place}...#\n#...###r#\n#########", r="watchman")
     scene.dice.luck = False
     scene.walk("e")
-    assert tab(scene) == [f"You wait for the watchman in {where}.", "The watchman is beside you."]
+    assert tab(scene) == [f"You wait in {where} for the watchman.", "The watchman is beside you."]
     assert scene.at() == (4, 2)
 
 
@@ -382,7 +382,7 @@ def test_whoever_is_shot_while_he_waits_is_told_and_waits_no_longer_at_the_next_
     while isinstance(step := autopilot.next_step(scene.run), Rest):
         asides.append(autopilot.aside)
         scene.do(step)
-    assert asides[0] == "You wait for the watchman in the doorway."
+    assert asides[0] == "You wait in the doorway for the watchman."
     told = "The crossbowman strikes you from afar, and you cannot reach it where you wait."
     assert step == StopReason(f"{told} Press again to wait no longer.", "bad")
     autopilot.set_out(AutoFight())
@@ -407,7 +407,7 @@ def test_a_press_in_a_narrow_place_waits_for_who_was_in_sight_a_moment_ago(unkno
     scene.walk("s")
     assert not scene.run.in_sight
     forget(scene, *unknown)
-    assert tab(scene) == ["You wait for the watchman in this narrow place.", "The watchman is beside you."]
+    assert tab(scene) == ["You wait in this narrow place for the watchman.", "The watchman is beside you."]
     assert scene.at() == (4, 3)
 
 
@@ -416,7 +416,7 @@ def test_several_who_come_from_afar_are_waited_for_until_they_are_there() -> Non
     scene = Scene(drawing, w="watchman", v="watchman", light=7)
     scene.dice.luck = False
     scene.walk("e")
-    assert tab(scene) == ["You wait for the watchman in the doorway.", "The watchman is beside you."]
+    assert tab(scene) == ["You wait in the doorway for the watchman.", "The watchman is beside you."]
     assert scene.at() == (4, 2)
 
 
