@@ -118,7 +118,7 @@ def with_crowds(run: Run, events: Events) -> Events:
 def _crowd(run: Run, befallen: list[int], count: int) -> str:
     """Return the words for several creatures: their kind, if they are of one."""
     names = {run.world.get(entity, Creature).kind.name for entity in befallen}
-    return several(count, names.pop()) if len(names) == 1 else f"{count} creatures"
+    return several(count, names.pop() if len(names) == 1 else "creature")
 
 
 def _fate(run: Run, event: happened.Event) -> tuple[str, int]:

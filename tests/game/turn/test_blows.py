@@ -63,7 +63,7 @@ def test_a_blast_among_many_is_told_in_one_line() -> None:
     scene.run.events = []
     blasts.blast(scene.run, 5, 2, (2, 2), 2)
     telling.tell(scene.run, scene.run.events)
-    assert scene.log.count("The blast throws 3 creatures about.") == 1
+    assert scene.log.count("The blast throws three creatures about.") == 1
     assert not any("brute" in line for line in scene.log)
 
 

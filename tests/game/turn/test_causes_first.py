@@ -78,7 +78,7 @@ def let_go(scene: Scene) -> None:
     ("happens", "kind", "cause", "effect"),
     [
         (cry, "mastiff asleep", "The mastiff notices you.", "The mastiff makes itself heard: barking."),
-        (come_through, "rat", "The air tears, and something steps out.", "3 creatures notice you."),
+        (come_through, "rat", "The air tears, and something steps out.", "Three creatures notice you."),
         (stand_up, "rat", "The drowned man stands up again.", "The drowned man notices you."),
         (strike_by_wand, "brute asleep", "The sparks strike the brute.", "The brute notices you."),
         (catch, "brute asleep", "The brute is stuck.", "The brute notices you."),

@@ -74,7 +74,7 @@ def test_few_are_told_of_one_by_one() -> None:
 
 
 def test_many_to_whom_the_same_happens_are_told_of_in_one_line() -> None:
-    assert told(hall(), "r", "s", "t", "u") == ["4 creatures are burning."]
+    assert told(hall(), "r", "s", "t", "u") == ["Four creatures are burning."]
 
 
 def test_the_same_words_about_two_stand_in_one_line() -> None:
@@ -82,7 +82,7 @@ def test_the_same_words_about_two_stand_in_one_line() -> None:
 
 
 def test_the_hero_is_always_told_of_apart() -> None:
-    assert told(hall(), "r", "s", "@", "t") == ["3 creatures are burning.", "You catch fire!"]
+    assert told(hall(), "r", "s", "@", "t") == ["Three creatures are burning.", "You catch fire!"]
 
 
 def test_an_ally_is_told_from_a_foe_of_its_kind() -> None:
@@ -174,7 +174,7 @@ def test_that_many_notice_the_hero_matters_as_much_as_that_one_does() -> None:
     for name in "rst":
         stealth.wake(scene.run, scene.named[name])
     telling.tell(scene.run, scene.run.events)
-    assert [(line.text, line.tone) for line in scene.run.log[-1:]] == [("3 creatures notice you.", "bad")]
+    assert [(line.text, line.tone) for line in scene.run.log[-1:]] == [("Three creatures notice you.", "bad")]
 
 
 def test_a_blast_is_told_once_whether_it_is_seen_or_heard_and_not_at_all_far_away() -> None:
