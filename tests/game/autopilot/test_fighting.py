@@ -346,7 +346,7 @@ def test_a_press_that_waits_says_for_whom_once_in_a_row(place: str, where: str) 
 def test_the_corner_of_a_room_is_no_narrow_place(beyond: str) -> None:
     scene = Scene(f"##########\n#@..r....#\n#.{beyond * 7}#\n#.{beyond * 7}#\n##########", r="watchman")
     scene.dice.luck = False
-    waits = ["You wait for the watchman in this narrow place."] if beyond == "#" else []
+    waits = ["You wait in this narrow place for the watchman."] if beyond == "#" else []
     assert tab(scene) == [*waits, "The watchman is beside you."]
     assert scene.at()[0] == (1 if waits else 2)
 
