@@ -223,6 +223,7 @@ class Floor:
             "flows": [[x, y, *flow] for (x, y), flow in sorted(self.flows.items())],
             "memories": [[x, y, kind] for (x, y), kind in sorted(memory.items.items())],
             "left_alone": [[x, y] for x, y in sorted(memory.left_alone)],
+            "captives": [[x, y, kind] for (x, y), kind in sorted(memory.captives.items())],
             "excluded": [[x, y] for x, y in sorted(memory.excluded)],
             "wanderers": self.wanderers,
             "wanderers_in": self.wanderers_in,
@@ -258,6 +259,7 @@ class Floor:
             mapped=mapped != 0,
             items={(x, y): kind for x, y, kind in kept.memories if kind in content.items},
             left_alone=set(kept.left_alone),
+            captives={(x, y): kind for x, y, kind in kept.captives if kind in content.monsters},
             excluded=set(kept.excluded),
         )
         floor = cls(
@@ -292,7 +294,7 @@ def _recall(floor: Floor, kept: FloorRecord) -> None:
 
 def _check_cells(kept: FloorRecord) -> None:
     """Check that all cells of a record are on its map."""
-    fields = ("memories", "left_alone", "excluded", "laid", "fuses", "pairs", "flows", "remains", "found")
+    fields = ("memories", "captives", "left_alone", "excluded", "laid", "fuses", "pairs", "flows", "remains", "found")
     named = {name: getattr(kept, name) for name in fields}
     moved = [(cell, "pairs") for _, _, cells in kept.pairs for cell in cells]
     moved += [((x, y), "lifted") for _, _, x, y in kept.lifted]
@@ -353,6 +355,7 @@ class FloorRecord:
     left_alone: Annotated[list[tuple[Count, Count]], Length(0, 100_000)]
     wanderers: Count
     wanderers_in: Count
+    captives: Annotated[tuple[tuple[Count, Count, Text], ...], Length(0, 10_000)] = ()
     excluded: Annotated[tuple[tuple[Count, Count], ...], Length(0, 100_000)] = ()
     found: Annotated[tuple[tuple[Count, Count], ...], Length(0, 100_000)] = ()
     mapped: str | None = None

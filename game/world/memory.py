@@ -24,6 +24,7 @@ class Memory:
     items: dict[tuple[int, int], str] = field(default_factory=dict)  # item kind ids seen lying there
     seen: dict[tuple[int, int], Item] = field(default_factory=dict)  # these as last seen, for cards alone; not saved
     left_alone: set[tuple[int, int]] = field(default_factory=set)  # where the hero put items down: not to be fetched
+    captives: dict[tuple[int, int], str] = field(default_factory=dict)  # monster kind ids last seen in chains there
     excluded: set[tuple[int, int]] = field(default_factory=set)  # where the player wants the autopilot to stay out
 
     @classmethod

@@ -133,7 +133,9 @@ def _captives(run: Run, floor: Floor) -> Iterator[Spot]:
     chains = run.content.terrain_of(CHAINS)
     for x, y in cells_in((floor.memory.terrain == chains.number) & floor.memory.explored):
         if not (here and fov.in_sight(run, x, y)):
-            yield Spot(x, y, chains.glyph, of_ground(chains.color), "captive in chains", ("captive", x, y))
+            who = floor.memory.captives.get((x, y))
+            words = "captive in chains" if who is None else f"captive {run.content.monsters[who].name}, in chains"
+            yield Spot(x, y, chains.glyph, of_ground(chains.color), words, ("captive", x, y))
 
 
 def _things(run: Run, floor: Floor) -> Iterator[Spot]:

@@ -10,9 +10,10 @@ import numpy as np
 from game.rules.beings import hiding
 from game.rules.items import tallies
 from game.rules.senses import fov, light
+from game.rules.senses.sides import is_captive
 from game.rules.terrain import traps, vaults
 from game.world import query
-from game.world.components import Item, Mind, Position
+from game.world.components import Creature, Item, Mind, Position
 from game.world.events import Appeared, Told
 from game.world.floor import TREASURY
 
@@ -52,6 +53,8 @@ def look_about(run: Run) -> None:
     for entity in sorted(met - run.in_sight):
         where = run.world.get(entity, Position)
         run.emit(Appeared(where.x, where.y, entity))
+        if is_captive(run, entity):
+            floor.memory.captives[where.x, where.y] = run.world.get(entity, Creature).kind.id
     run.in_sight = met
 
 

@@ -27,6 +27,7 @@ from game.storage import saves
 from game.storage.snapshot import restore, snapshot
 from game.world import query, spawn
 from game.world.components import Item, Opens, Position
+from game.world.floor import Floor
 from game.world.ground import cells_in
 from levelgen.reading import WrongError
 from tests.kit.floors import arrived, walk
@@ -89,10 +90,11 @@ def test_the_overview_and_travel_tell_captives_out_of_sight_too() -> None:
     scene.walk("se", "se")
     assert words(scene) == ["captive mastiff, in chains"]
     scene.walk("nw", "nw")
-    assert words(scene) == ["captive in chains"]
-    assert ("captive in chains", *scene.at("m")) in {(it.words, it.x, it.y) for it in destinations(scene.run)}
+    assert words(scene) == ["captive mastiff, in chains"]
+    assert ("captive mastiff, in chains", *scene.at("m")) in {(it.words, it.x, it.y) for it in destinations(scene.run)}
+    assert Floor.restored(scene.floor.record(), scene.content).memory.captives == {scene.at("m"): "mastiff"}
     health.hurt(scene.run, scene.named["m"], 1000, by="hunger")
-    assert words(scene) == ["captive in chains"], "the hero does not know"
+    assert words(scene) == ["captive mastiff, in chains"], "the hero does not know"
 
 
 @pytest.mark.parametrize("seen", [True, False])
@@ -107,7 +109,9 @@ def test_the_chains_of_the_dead_hang_open_and_whoever_saw_it_looks_for_nobody_th
     assert scene.terrain(*cell) == "shackles"
     if seen:
         sight.look_about(scene.run)
-    assert [it.words for it in overview.spots(scene.run, scene.floor)] == ([] if seen else ["captive in chains"])
+    assert [it.words for it in overview.spots(scene.run, scene.floor)] == (
+        [] if seen else ["captive mastiff, in chains"]
+    )
 
 
 def test_the_overview_tells_captives_in_sight() -> None:
