@@ -276,12 +276,12 @@ class SqliteRecords:
                 yield database if self._is_ready(database, writes=writes) else None
                 if writes:
                     database.execute("COMMIT")
-        except sqlite3.Error as problem:
+        except (sqlite3.Error, UnicodeDecodeError) as problem:
             raise self._refused(problem) from problem
         except OSError as problem:
             raise RecordsError(f"{self.path}: cannot be used ({problem.strerror or problem})") from problem
 
-    def _refused(self, problem: sqlite3.Error) -> RecordsError:
+    def _refused(self, problem: sqlite3.Error | UnicodeDecodeError) -> RecordsError:
         code = getattr(problem, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF  # an undecodable text has none
         if code in BROKEN:
             return RecordsError(f"{self.path}: is damaged ({problem})", is_damaged=True)

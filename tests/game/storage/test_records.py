@@ -263,6 +263,11 @@ def sentence(deed: Callable[[], object]) -> str:
     return ""
 
 
+def test_a_schema_that_is_no_text_is_told_as_damage(kept: SqliteRecords) -> None:
+    kept.path.write_bytes(kept.path.read_bytes().replace(b"CREATE TABLE", b"CR\xffATE TABLE", 1))
+    assert sentence(lambda: kept.tried("daily-1")).startswith(f"{kept.path}: is damaged (")
+
+
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_no_damage_is_worse_than_a_sentence(kept: SqliteRecords, data: st.DataObject) -> None:
