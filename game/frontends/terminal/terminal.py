@@ -258,7 +258,7 @@ class Terminal(Frontend):
         if not self._is_open or self._source.gone:
             return
         began = time.monotonic()
-        while self._source.flush() and (room := self._flow.room) > 0:
+        while (taken := self._source.flush()) and (room := self._flow.room) > 0:
             size = min(CHUNK, room)
             chunk = self._painter.chunk(size)
             if not chunk:
@@ -271,7 +271,8 @@ class Terminal(Frontend):
             self._updating = False
             self._put(_END_UPDATE)
         self._source.send(self._flow.request(began))
-        self._source.flush()
+        if taken:  # otherwise `read` returns once the bytes pending can be sent, and the rest of the frame follows
+            self._source.flush()
 
     def _put(self, data: bytes) -> None:
         self._flow.count(len(data))

@@ -156,6 +156,30 @@ def test_a_far_end_that_is_behind_gets_the_newest_picture_when_it_takes_bytes_ag
         assert row.count("@") == 1
 
 
+def test_a_far_end_that_is_behind_for_a_moment_alone_gets_the_rest_of_the_picture() -> None:
+    class Hasty(Wire):
+        """It takes everything again right after it has refused, and wakes who reads if bytes are pending."""
+
+        def flush(self) -> bool:
+            done = super().flush()
+            if not done:
+                self.room = 10**9
+            return done
+
+        def read(self, seconds: float | None) -> bytes:
+            return b"" if self._pending else super().read(seconds)
+
+    wire = Hasty(b"k", room=3000)
+    with Terminal(wire, colors="truecolor") as terminal:
+        stage = Stage(terminal)
+        stage.noise = 1
+        terminal.show(stage.picture())
+        assert terminal.wait() == Key("k")
+        x, y = MAP_AT
+        assert [row[x:] for row in wire.screen.display[y : y + 29]].count("·" * 80) == 28
+        assert "@" in wire.screen.display[y + 10]
+
+
 def test_posix_is_known_to_one_file_alone() -> None:
     knowing = set()
     for file in (ROOT / "game" / "frontends").rglob("*.py"):
