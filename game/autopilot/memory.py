@@ -33,7 +33,7 @@ class AutopilotMemory:
     obstacles: dict[Cell, KnownCreature] = field(default_factory=dict)  # creatures in the way when the last one ended
     warned: set[str] = field(default_factory=set)  # dangerous rooms that the player consented to enter
     finished: set[int] = field(default_factory=set)  # depths of floors that were reported as explored
-    shut: set[Cell] = field(default_factory=set)  # doors that the hero shut and nobody opened, until a new sight
+    shut: set[Cell] = field(default_factory=set)  # doors of this floor that the hero shut and nobody opened
     passed: set[tuple[int, Cell]] = field(default_factory=set)  # depths and cells of things left for want of room
     unfreed: set[int] = field(default_factory=set)  # captives in the way of whom it told, to be freed by hand
     webs: dict[int, set[Cell]] = field(default_factory=dict)  # cells of webs that bar a path, by depth

@@ -91,8 +91,6 @@ class Autopilot:
             memory.asked = {asker: things for asker, things in asked if is_own and asker is type(self.goal)}
             memory.dared = memory.dared if is_own else frozenset()
         keep_consent(run, memory, self.goal.granted if is_own and self.goal is not None else ())
-        if is_left or not run.in_sight <= memory.seen:
-            memory.shut.clear()
         shut = [event for event in turn.events if isinstance(event, Shut) and event.who == run.hero]
         memory.shut.update((event.x, event.y) for event in shut)
         memory.shut = {door for door in memory.shut if _is_shut(run, door)}
@@ -101,7 +99,8 @@ class Autopilot:
         memory.watched = {cell: guard for cell, guard in watched if guard.entity not in run.in_sight}
         memory.hunters |= {foe.entity: (foe, run.turn) for foe in hunters_in_sight(run)} if run.in_sight else {}
         if is_left:
-            memory.seen, memory.watched, memory.penned, memory.obstacles, memory.hunters = set(), {}, {}, {}, {}
+            memory.seen, memory.shut = set(), set()
+            memory.watched, memory.penned, memory.obstacles, memory.hunters = {}, {}, {}, {}
 
 
 def _is_shut(run: Run, door: Cell) -> bool:

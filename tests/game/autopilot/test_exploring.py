@@ -1639,13 +1639,15 @@ def test_explore_opens_no_door_that_the_hero_has_just_shut_until_a_second_press(
     assert scene.floor.memory.explored[1, 9]
 
 
-def test_a_new_sight_ends_the_care_for_a_shut_door() -> None:
+def test_a_door_that_the_hero_shut_is_left_shut_whoever_comes_in_sight_then() -> None:
     scene = Scene("##########\n#..@'....#\n##########")
     scene.do(CloseDoor())
-    assert scene.session.autopilot._memory.shut
+    scene.floor.memory.explored[:, 6:] = False
     creatures.make(scene.run, scene.content.monsters["rat"], 1, 1, "asleep")
     scene.rest()
-    assert not scene.session.autopilot._memory.shut
+    told = "You see a gaol rat, asleep. You shut the door to the east yourself. Press again to open it."
+    assert go(scene, AutoExplore()) == told
+    assert scene.terrain(4, 1) == "door"
 
 
 @pytest.mark.parametrize("act", [Walk(1, 0), Rest()], ids=["by the hero", "in view"])
