@@ -237,7 +237,7 @@ def _offer(run: Run, goal: Course, hunter: KnownCreature, told: str, it: str = "
     """Return a reason to stop that ends with what comes of another press, and with what speaks against it."""
     goal.memory.was_hurt = is_badly_hurt(run)
     if not (goal.fights and is_beside(run, hunter)) or goal.leaves_peril(run):
-        return StopReason(f"{told} {goal.offer(run, it)}")
+        return StopReason(f"{told} {goal.offer(run, hunter, it)}")
     doubt = why_not_fight(run, goal) or why_not_strike(goal, hunter)
     if doubt is None:
         return StopReason(f"{told} Press again to fight {it}.")

@@ -81,10 +81,11 @@ class Course:
         """Tell whether it takes a step before it asks about hunters who come, as all do that leave a peril."""
         return self.leaves_peril(run)
 
-    def offer(self, run: Run, it: str = "it") -> str:
+    def offer(self, run: Run, hunter: KnownCreature, it: str = "it") -> str:
         """Return a sentence on what comes of another press: a walk and, if the goal fights, the fight with a hunter."""
-        fights = self.fights and not self.leaves_peril(run)
-        return f"Press again to go on{f' and fight {it}' * fights}."
+        fights = self.fights and hunter.kind.temper.moves and not self.leaves_peril(run)
+        they_come = "they come" if it == "them" else "it comes"
+        return f"Press again to go on{f', and fight {it} if {they_come}' * fights}."
 
     def shunned(self, run: Run) -> Collection[Cell]:
         """Return the cells that it goes round: those that the player keeps out of, of bad gas, and in reach of a fire.

@@ -71,7 +71,7 @@ def _into_reach(run: Run, goal: Course, cell: Cell) -> StopReason | None:
     if goal.fights:  # the press that takes it there fights it too
         goal.memory.dared |= {(keeper.entity, False), (keeper.entity, True)}
         goal.memory.hunted = run.turn
-    return StopReason(f"The {keeper.kind.name} could reach you there. {goal.offer(run)}", "bad")
+    return StopReason(f"The {keeper.kind.name} could reach you there. {goal.offer(run, keeper)}", "bad")
 
 
 def _to_penned(run: Run, goal: Course, cell: Cell) -> StopReason | None:

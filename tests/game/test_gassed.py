@@ -300,7 +300,7 @@ def test_with_a_hunter_in_sight_each_press_is_one_step_out_of_the_gas() -> None:
     put(scene, "poison", 0, *((x, 1) for x in range(1, 19)))
     assert walk_out(scene, AutoExplore()) == (
         0,
-        "You do not explore while a brute hunts you. Press again to go on and fight it.",
+        "You do not explore while a brute hunts you. Press again to go on, and fight it if it comes.",
     )
 
 

@@ -1117,7 +1117,7 @@ def test_explore_opens_the_door_of_a_beast_at_the_second_press() -> None:
     first = AutoExplore()
     told = [go(scene, AutoExplore(memory=first.memory)) for _ in range(3)]
     assert told[0] == "You see a gaol rat, which cannot reach you as far as you know."
-    assert told[1] == "The gaol rat could reach you there. Press again to go on and fight it."
+    assert told[1] == "The gaol rat could reach you there. Press again to go on, and fight it if it comes."
     assert scene.terrain(5, 1) == "open_door"
 
 

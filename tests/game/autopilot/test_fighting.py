@@ -650,7 +650,7 @@ def test_explore_strikes_who_flees_beside_the_hero_and_goes_on_if_a_corner_is_be
     )
 
 
-@pytest.mark.parametrize(("corner", "offer"), [("#", "go on and fight it"), (".", "fight it")])
+@pytest.mark.parametrize(("corner", "offer"), [("#", "go on, and fight it if it comes"), (".", "fight it")])
 def test_a_hunter_behind_a_corner_is_not_beside_the_hero(corner: str, offer: str) -> None:
     scene = Scene(CORNERED.replace("##r", f"#{corner}r"), r="watchman")
     forget(scene, *[(x, 5) for x in range(8)])

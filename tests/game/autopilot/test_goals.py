@@ -247,7 +247,7 @@ def test_exploring_stops_when_somebody_comes_into_sight() -> None:
     scene = Scene(HOUSE.replace("......>", "r.....>"), legend={"r": "turnkey asleep", "!": "haste"})
     assert go(scene, AutoExplore()) == "You see a turnkey, asleep."
     scene.mind("r").mood = "hunting"
-    refused = "You do not explore while a turnkey hunts you. Press again to go on and fight it."
+    refused = "You do not explore while a turnkey hunts you. Press again to go on, and fight it if it comes."
     assert go(scene, AutoExplore()) == refused
     assert go(scene, AutoExplore()) == refused, "another player, who has not been told"
 
@@ -387,7 +387,7 @@ def test_a_group_of_sleepers_stops_a_goal_once() -> None:
 @pytest.mark.parametrize(
     ("goal", "hunted"),
     [
-        (AutoExplore, "You do not explore while a turnkey hunts you. Press again to go on and fight it."),
+        (AutoExplore, "You do not explore while a turnkey hunts you. Press again to go on, and fight it if it comes."),
         (TravelDown, "You do not travel while a turnkey hunts you. Press again to go on."),
         (lambda: Travel((10, 4)), "You do not travel while a turnkey hunts you. Press again to go on."),
         (lambda: RunAlong(1, 0), "The turnkey is beside you. Press again to go on."),
@@ -499,7 +499,7 @@ def test_a_press_after_a_stop_for_who_notices_the_hero_goes_on(goal: Callable[[]
     steps.set_out(goal())
     scene.do(stepped(scene))
     scene.mind("r").mood = "hunting"
-    offer = " Press again to go on and fight it." * (goal is AutoExplore)
+    offer = " Press again to go on, and fight it if it comes." * (goal is AutoExplore)
     assert steps.next_step(scene.run) == StopReason(f"The watchman notices you.{offer}")
     turn = scene.run.turn
     told = press(scene, goal())
@@ -564,7 +564,7 @@ def test_a_hunter_that_comes_with_one_of_its_kind_stops_explore_no_more(kind: st
 def test_the_consent_to_fight_covers_all_hunters_in_sight() -> None:
     scene = Scene("################\n#@...r.s.....+.#\n################", r="rat", s="rat")
     scene.dice.luck = False
-    refusal = "You do not explore while two gaol rats hunt you. Press again to go on and fight them."
+    refusal = "You do not explore while two gaol rats hunt you. Press again to go on, and fight them if they come."
     assert press(scene, AutoExplore()) == refusal
     scene.dice.luck = True
     told = [press(scene, AutoExplore()) for _ in range(4)]
@@ -603,7 +603,7 @@ def test_a_hunter_who_was_told_of_is_fought_as_it_comes_beside_the_hero() -> Non
     )
     scene.dice.luck = False
     told = press(scene, AutoExplore())
-    assert told.endswith("hunts you. Press again to go on and fight it.")
+    assert told.endswith("hunts you. Press again to go on, and fight it if it comes.")
     press(scene, AutoExplore())
     assert any(isinstance(event, Hit | Missed) and event.attacker == scene.run.hero for event in scene.events)
 
@@ -681,7 +681,7 @@ def test_a_stop_for_one_who_comes_in_sight_counts_nobody_of_whom_the_player_know
     [
         ("lag guarding", "There is nothing left to explore here."),
         ("turnkey guarding", "You see a turnkey, unaware of you."),
-        ("lag", "You do not explore while an old lag hunts you. Press again to go on and fight it."),
+        ("lag", "You do not explore while an old lag hunts you. Press again to go on, and fight it if it comes."),
     ],
 )
 def test_of_those_of_one_kind_who_stand_together_unaware_one_stops_a_goal(other: str, told: str) -> None:
@@ -707,7 +707,8 @@ def test_a_refusal_mentions_all_who_come(row: str, who: str) -> None:
     scene = Scene(ROOM.replace("r...", row), legend={"r": "turnkey", "l": "lag", "m": "rat"})
     told = f"You do not travel while {who} hunt you. Press again to go on."
     assert press(scene, Travel((10, 4))) == told
-    assert press(scene, AutoExplore()) == told.replace("travel", "explore").replace("go on", "go on and fight them")
+    told = f"You do not explore while {who} hunt you. Press again to go on, and fight them if they come."
+    assert press(scene, AutoExplore()) == told
 
 
 @pytest.mark.parametrize("goal", [lambda: Travel((12, 1)), TravelDown])
@@ -945,7 +946,7 @@ def test_whom_explore_will_fight_when_it_comes_beside_the_hero_is_said_to_be_fou
     scene.afflict("r", "paralysed", 99)
     pilot = scene.session.autopilot
     pilot.set_out(AutoExplore())
-    told = "You do not explore while a cutpurse hunts you. Press again to go on and fight it."
+    told = "You do not explore while a cutpurse hunts you. Press again to go on, and fight it if it comes."
     assert press(scene, AutoExplore()) == told
     assert press(scene, Travel((7, 1))) == "You do not travel while a cutpurse hunts you. Press again to go on."
 
@@ -1128,6 +1129,13 @@ def test_only_who_can_come_is_said_to_come(kind: str, ground: str, status: str, 
     assert isinstance(goal.next_step(scene.run), Walk)
     goal.memory.dared = frozenset()
     assert goal.next_step(scene.run) == StopReason(told)
+
+
+def test_explore_offers_no_fight_with_one_that_never_comes() -> None:
+    scene = Scene("############\n#@........r#\n############", r="polyp hunting")
+    scene.floor.memory.explored[:, 5:] = False
+    told = "You do not explore within reach of a watching polyp. Press again to go on."
+    assert press(scene, AutoExplore()) == told
 
 
 def test_into_the_reach_of_several_of_a_kind_one_question_is_asked() -> None:
@@ -2391,7 +2399,7 @@ def test_a_hunter_who_has_not_moved_for_some_turns_ends_exploring_only_once_more
         pilot.set_out(goal)
         reasons.append(go(scene, goal))
         pilot.stop()
-    refused = "You do not explore while a turnkey hunts you. Press again to go on and fight it."
+    refused = "You do not explore while a turnkey hunts you. Press again to go on, and fight it if it comes."
     assert reasons == [refused, refused, "Explored.", "You have not found the stairs down. Search for hidden doors."]
 
 
@@ -2414,7 +2422,7 @@ def test_explore_comes_beside_a_hunter_who_has_not_moved_only_at_another_press_a
         told.append(go(scene, goal))
         places.append(scene.at()[0])
         pilot.stop()
-    assert told[1] == "The turnkey could reach you there. Press again to go on and fight it."
+    assert told[1] == "The turnkey could reach you there. Press again to go on, and fight it if it comes."
     assert places[1] == 4
     assert not scene.lives("t")
 

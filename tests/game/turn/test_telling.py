@@ -144,7 +144,7 @@ def test_whatever_stops_a_walk_without_more_words_is_told(number: int) -> None:
     scene.run.log.clear()
     scene.run.events = [event]
     telling.tell(scene.run, scene.run.events)
-    offer = " Press again to go on and fight it." * isinstance(event, Noticed | Hit | Missed)
+    offer = " Press again to go on, and fight it if it comes." * isinstance(event, Noticed | Hit | Missed)
     assert goal.next_step(scene.run) == StopReason(f"You stop.{offer}")
     assert len(scene.log) == 1
 
