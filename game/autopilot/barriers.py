@@ -296,13 +296,14 @@ def wait_for_fire(
         return StopReason(f"{barrier} is in the way: wait until it is gone.")
     goal.waited += 1
     if barrier in goal.granted and goal.waited <= LONGEST_WAIT:
-        return _back_from_gas(run, goal) or Rest()
+        return back_from_gas(run, goal) or Rest()
     return StopReason(f"{barrier} is in the way. Press again to wait until it is gone.", asks=frozenset({barrier}))
 
 
-def _back_from_gas(run: Run, goal: Course) -> Action | None:
+def back_from_gas(run: Run, goal: Course) -> Action | None:
     """Return a step away from gas that has come near; None if none has, or there is nowhere to go."""
     at, floor = run.world.get(run.hero, Position), run.floor
+    goal.memory.escape.note(run)
     near = goal.memory.escape.near(floor)
     if not near[at.y, at.x]:
         return None

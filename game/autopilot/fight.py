@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from game import knowledge
 from game.actions.moving import Rest, Walk
 from game.autopilot import flames
-from game.autopilot.barriers import LONGEST_WAIT, fire_or_gas
+from game.autopilot.barriers import LONGEST_WAIT, back_from_gas, fire_or_gas
 from game.autopilot.company import has_stood
 from game.autopilot.doubts import why_not_fight, why_not_strike
 from game.autopilot.goal import Goal
@@ -257,14 +257,16 @@ class AutoFight(Goal):
         return self._wait(run, FOR_COMERS if self._comers(run) else 0) or StopReason(why_out_of_reach(run, quarry))
 
     def _wait_for(self, run: Run, barrier: str) -> Action | StopReason:
-        """Return a turn's wait until fire or gas in the way is gone, or the reason to stop where that is no good."""
+        """Return a turn's wait until fire or gas in the way is gone, a step back from it, or the reason to stop."""
         self.waited += 1
         shot_at = any(foe.is_aware and strikes_from_afar(foe.kind) for foe in foes_in_sight(run))
         if peril := flames.peril(run, leads_out=False):
             return StopReason(peril, "bad")
-        if shot_at or is_in_gas(run) or self.waited > LONGEST_WAIT:
+        if is_in_gas(run):
+            return StopReason("You stand in bad gas: {explore} leads you out of it.", "bad")
+        if shot_at or self.waited > LONGEST_WAIT:
             return StopReason(f"{barrier} is in the way: wait until it is gone, or strike from afar.")
-        return self._tell_wait(f"You wait: {barrier.lower()} is in the way.")
+        return back_from_gas(run, self) or self._tell_wait(f"You wait: {barrier.lower()} is in the way.")
 
     def choose(self, run: Run) -> tuple[int, Cell] | None:
         """Return whom to charge at: whoever is struck dead first of those in reach, else the nearest to be reached.

@@ -135,7 +135,7 @@ def throw_again(screen: Acting) -> Next:
     carried = [(entity, item) for _, entity, item in query.pack(run, run.hero) if not run.world.has(entity, Worn)]
     alike = [entity for entity, item in carried if item.kind is last.kind]
     if not alike:
-        return screen.say(f"You have no other {identify.kind_name(run, last.kind)} to throw.")
+        return screen.say(f"You have no {identify.kind_name(run, last.kind)} left to throw.")
     item = last.item if last.item in alike else alike[0]
     _, _, _, at = query.hero(run)
     home, foes = (at.x, at.y), sorted(knowledge.foes_in_sight(run), key=lambda foe: foe.gap)

@@ -15,7 +15,7 @@ from game.autopilot.rest import RestUntilHealed
 from game.autopilot.stop_reason import StopReason
 from game.rules.beings import creatures
 from game.rules.combat import sight
-from game.rules.senses import stealth
+from game.rules.senses import gas, stealth
 from game.world import spawn
 from game.world.events import Approached, Hit, Missed, Stole, Telegraphed
 from tests.kit.scenes import Scene
@@ -360,6 +360,18 @@ def test_a_press_that_waits_for_fire_or_gas_says_so_once_in_a_row(barrier: str) 
         scene.floor.ground.put_gas("poison", 4, 1, 30)
     assert tab(scene)[0] == f"You wait: {barrier} is in the way."
     assert f"You wait: {barrier} is in the way." not in tab(scene)
+
+
+def test_whoever_waits_for_gas_to_be_gone_steps_back_from_it_and_is_led_out_of_it() -> None:
+    scene = Scene("#############\n#.....@...r.#\n#############", r="turnkey asleep")
+    scene.floor.ground.put_gas("poison", 8, 1, 90)
+    tab(scene)
+    assert scene.at()[0] < 6
+    assert not gas.names_at(scene.run, scene.run.hero)
+    scene = Scene("#######\n#@..r.#\n#######", r="turnkey asleep")
+    for x in (1, 2, 3):
+        scene.floor.ground.put_gas("poison", x, 1, 90)
+    assert tab(scene) == ["You stand in bad gas: {explore} leads you out of it."]
 
 
 @pytest.mark.parametrize("steps", [3, 5])

@@ -261,7 +261,7 @@ def test_t_throws_again_at_the_same_target(tmp_path: Path) -> None:
     assert scene.run.turn == 2
     press(stack, "T", "T")
     assert scene.run.turn == 3
-    assert last(scene) == "You have no other dart to throw."
+    assert last(scene) == "You have no dart left to throw."
 
 
 def test_t_throws_at_whom_a_wand_was_pointed_last(tmp_path: Path) -> None:
