@@ -29,7 +29,7 @@ from game.knowledge.creatures import (
     would_take_in,
 )
 from game.knowledge.dangers import Danger, boss_of, danger_of, has_gift, leader_of
-from game.knowledge.places import Place, doors_with_keys, doorways, exits, frontier, place, stairs
+from game.knowledge.places import Place, bones_of, doors_with_keys, doorways, exits, frontier, place, stairs
 from game.knowledge.terrain import burning_cells, movement_grid, terrain_at
 from game.knowledge.things import KnownItem, items, items_at, kinds_lying
 from game.knowledge.traps import KnownTrap, known_traps, pitfall, sign_at, trap_at
@@ -41,6 +41,7 @@ __all__ = [
     "KnownItem",
     "KnownTrap",
     "Place",
+    "bones_of",
     "boss_of",
     "burning_cells",
     "can_come",

@@ -121,6 +121,12 @@ def entrances(level: Level) -> Iterator[tuple[int, Sequence[Cell]]]:
         yield link.b, link.cells[::-1]
 
 
+def bones_of(floor: Floor, room: int) -> list[Cell]:
+    """Return the known cells (x, y) of the bones that warn at the entrances of a room."""
+    cells = [cell for number, cells in entrances(floor.level) if number == room for cell in cells[:ENTRANCE]]
+    return [cell for cell in cells if (kind := terrain_at(floor, *cell)) is not None and kind.id == BONES]
+
+
 def doorways(floor: Floor, rooms: Collection[int]) -> dict[Cell, int]:
     """Return the cells (x, y) by which one enters some of the rooms, where that can be told, each with the room.
 

@@ -102,6 +102,7 @@ def _doors(run: Run, depth: int) -> set[tuple[int, int]] | None:
 def _rooms(run: Run, floor: Floor) -> Iterator[Spot]:
     """Yield vaults, treasuries and dangerous rooms with a cell seen, each at the seen cell nearest to its center.
 
+    Of a dangerous room the bones before it are enough.
     A vault with a secret door inside, seen from before it, is not told from a bare room until the hero was in it.
     """
     passable = floor.content.ground.passable[floor.memory.terrain] & floor.memory.explored
@@ -113,6 +114,7 @@ def _rooms(run: Run, floor: Floor) -> Iterator[Spot]:
         if not is_vault and not danger:
             continue
         seen = cells_in(passable & (floor.level.room_at == number))
+        seen = seen or (knowledge.bones_of(floor, number) if danger == "dangerous" else [])
         if seen:
             x, y = min(seen, key=lambda cell: (np.hypot(cell[0] - room.center[0], cell[1] - room.center[1]), cell))
             color, words = ("text_place", room.kind) if is_vault else ("text_danger", "dangerous room")

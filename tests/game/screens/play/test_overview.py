@@ -137,6 +137,19 @@ def test_the_overview_tells_vaults_and_dangerous_rooms_that_were_seen() -> None:
     assert found.count("dangerous room (entered)") == 1
 
 
+def test_the_overview_tells_a_dangerous_room_by_the_bones_before_it_alone() -> None:
+    run = fresh(5).run
+    memory, level = run.floor.memory, run.floor.level
+    bones = run.content.terrain_of("bones").number
+    outside = (run.floor.ground.terrain == bones) & (level.room_at < 0)
+    assert outside.any()
+    memory.explored |= outside
+    memory.terrain[outside] = bones
+    told = [spot for spot in overview.spots(run, run.floor) if spot.words == "dangerous room"]
+    assert told
+    assert {(spot.x, spot.y) for spot in told} <= {*cells_in(outside)}
+
+
 def test_a_vault_behind_a_secret_door_in_a_bare_room_is_told_once_the_door_is_found() -> None:
     runs = (arrived(seed, 3) for seed in range(100))
     run, niche = next(
