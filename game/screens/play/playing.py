@@ -127,7 +127,8 @@ class Play(Acting):
                 words += [("explore", "explore"), ("descend", "to the stairs")]
             if foes:
                 words.append(("fight", "fight"))
-            if creature.health * 2 < creature.max_health and not status_effects.wasting(run, run.hero):
+            swims = run.content.ground.water[run.floor.ground.terrain[at.y, at.x]]
+            if creature.health * 2 < creature.max_health and not (swims or status_effects.wasting(run, run.hero)):
                 words.append(("rest_long", "rest"))
             words += [("pack", "pack"), ("look", "look")]
         words.append(("help", "help"))

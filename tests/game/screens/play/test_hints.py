@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, get_args
 
 import pytest
 
+from game.actions.moving import Plunge
 from game.content.hints import HintMoment
 from game.frontends.headless import Headless
 from game.rules.beings import health
@@ -99,6 +100,14 @@ def test_rest_is_not_offered_to_the_poisoned(tmp_path: Path) -> None:
     scene.afflict("@", "poisoned", 9)
     assert offered not in Play(scene.session, context(tmp_path)).hints()
     assert hinted(scene, player(tmp_path)) == []
+
+
+def test_rest_is_not_offered_to_who_swims(tmp_path: Path) -> None:
+    scene = Scene("######\n#@~~.#\n######")
+    scene.creature().health = 5
+    assert "Z rest" in Play(scene.session, context(tmp_path)).hints()
+    scene.do(Plunge(1, 0))
+    assert "Z rest" not in Play(scene.session, context(tmp_path)).hints()
 
 
 @pytest.mark.parametrize("moment", [moment for moment in get_args(HintMoment) if moment != "dangerous"])
