@@ -14,7 +14,7 @@ from game.furnish import hordes, monsters
 from game.rules.pathfinding import nearest_first
 from game.rules.senses.stealth import wake
 from game.world import query
-from game.world.components import Creature, Position
+from game.world.components import Creature, Home, Position
 from game.world.events import Approached, KeystoneAnswered
 from levelgen import Tier
 
@@ -77,6 +77,8 @@ def spawn_wanderers(run: Run, turns: int) -> None:
     group = hordes.Draw(run, run.dice, wanders=True).group(Tier.MEDIUM, wide=wide, above=floor.wanderers // 2)
     kinds = [kind for kind in group.kinds if kind.temper.moves]
     come = monsters.arrive(run, kinds, x, y, "wandering")
+    for entity in come:
+        run.world.get(entity, Home).room = -1  # or it would count as one that makes the room dangerous
     if come:
         at, leader = run.world.get(come[0], Position), run.world.get(come[0], Creature).kind
         cry = leader.ability(Cry)

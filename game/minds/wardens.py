@@ -188,7 +188,7 @@ def _in_hall(run: Run, monster: Monster, names: Iterable[str]) -> list[Cell]:
     numbers = [run.content.terrain_numbers[name] for name in names if name]
     room_at, room = run.floor.level.room_at, run.world.get(monster.entity, Home).room
     cells = [cell for number in numbers for cell in cells_in(run.floor.ground.terrain == number)]
-    return [(x, y) for x, y in cells if any(room_at.item(y + dy, x + dx) == room for dx, dy in STEPS)]
+    return [(x, y) for x, y in cells if any(room_at.item(y + dy, x + dx) == room >= 0 for dx, dy in STEPS)]
 
 
 def _gates(run: Run, cell: Cell, *, walkable: bool) -> list[Cell]:

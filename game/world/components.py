@@ -185,7 +185,7 @@ class Worn:
 
 @dataclass(slots=True)
 class Home:
-    """The room that this was made for, and its tier (0 easy, 1 medium, 2 hard)."""
+    """The room that this was made for, -1 for none, and its tier (0 easy, 1 medium, 2 hard)."""
 
     tier: TierNumber
     room: Annotated[int, Range(-1)]

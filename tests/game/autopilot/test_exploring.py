@@ -26,6 +26,7 @@ from game.content.families import KEY
 from game.draw.pages import overview
 from game.draw.words import describing, spoken
 from game.frontends.base import Key
+from game.furnish import arrivals
 from game.rules.beings import creatures
 from game.rules.beings.health import hurt
 from game.rules.combat import sight
@@ -410,6 +411,11 @@ def test_a_dangerous_room_is_told_as_cleared_when_nobody_of_it_lives() -> None:
     scene.rest()
     assert told() == (False, True, "dangerous room (cleared)")
     assert "This dangerous room is cleared." in spoken.condition(scene.run)
+    scene.walk(*["w"] * 5)
+    scene.floor.memory.visible[:, :8], scene.floor.memory.visible[:, 8:] = True, False  # so that they come to the lair
+    arrivals.spawn_wanderers(scene.run, 1_000_000)
+    assert [creature for _, creature, _ in query.creatures(scene.run)]
+    assert told() == (False, True, "dangerous room (cleared)"), "who comes in by chance was not made for it"
 
 
 def test_the_room_of_a_leader_is_told_by_name_until_he_is_dead() -> None:
