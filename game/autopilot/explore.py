@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
@@ -21,7 +22,7 @@ from game.autopilot.wellbeing import STARVING, is_badly_hurt, meal
 from game.rules import hunger
 from game.rules.harm import mending
 from game.rules.items import grammar, inventory
-from game.rules.items.identify import article
+from game.rules.items.identify import article, kind_name
 from game.rules.pathfinding import shortest_path
 from game.rules.senses.fov import direction
 from game.rules.terrain import vaults
@@ -148,7 +149,12 @@ class AutoExplore(Goal):
         if not (lying and isinstance(self._onward(run, goals - thrown), Walk)):
             return None  # what is left when all is explored is told then
         passed.update((run.depth, item.cell) for item in lying)
-        names = ", ".join(grammar.yours(item.name) for item in lying)
+        stacks: Counter[str] = Counter()
+        for item in lying:
+            stacks.update({item.kind.id: item.count} if item.kind.family.stacks else {})
+        named = [item.name for item in lying if item.kind.id not in stacks]
+        named += [kind_name(run, run.content.items[kind], number) for kind, number in stacks.items()]
+        names = ", ".join(grammar.yours(name) for name in named)
         return StopReason(f"No free path leads to {names}. Press again to explore on.")
 
     def _onward(self, run: Run, goals: set[Cell]) -> Action | StopReason | None:

@@ -36,7 +36,7 @@ from game.screens.play.playing import Play
 from game.screens.stack import Stack
 from game.storage.snapshot import restore, snapshot
 from game.world import query, spawn
-from game.world.components import Carried, Home, Opens, Position
+from game.world.components import Carried, Home, Item, Opens, Position
 from game.world.events import Hit
 from game.world.habits import Habits
 from game.world.movement import RING
@@ -976,6 +976,17 @@ def test_explore_fetches_what_the_hero_threw_before_it_goes_on() -> None:
     assert scene.at() == (9, 1)
     assert not scene.floor.memory.explored[3, 9], "not yet"
     assert query.worn(scene.run, scene.run.hero, "weapon") is not None
+
+
+def test_explore_names_things_of_a_kind_that_the_hero_threw_by_their_number() -> None:
+    scene = Scene(AXE.replace("#...@.....#", "#...@.bb..#"), legend={"b": "web"})
+    for x, number in ((6, 1), (7, 2)):
+        darts = scene.give("dart")
+        scene.run.world.get(darts, Item).count = number
+        inventory.put_down(scene.run, darts, x, 1)
+        scene.run.world.remove(query.items_at(scene.run, x, 1)[0][0], Carried)
+    sight.look_about(scene.run)
+    assert go(scene, AutoExplore()) == "No free path leads to your 3 darts. Press again to explore on."
 
 
 @pytest.mark.parametrize("ground", ["web", "snare found", "rat asleep"])
