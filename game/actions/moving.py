@@ -232,9 +232,9 @@ def _blocked(step: _Step) -> Outcome:
     stumbled = _stumble(step)
     if stumbled is not None:
         return stumbled
-    if ground.hazard:
+    if ground.hazard and reaches(run, step.at.x, step.at.y, dx, dy):
         return Impossible(f"You stop short of the {floor.name_of(ground)}.")
-    if ground.walkable:
+    if ground.walkable or ground.hazard:
         return Impossible("You cannot squeeze past the corner.")
     left = floor.ground.turns_left(x, y)
     lasts = f" for {'a turn' if left == 1 else f'{left} turns'} yet" if left else ""

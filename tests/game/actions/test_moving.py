@@ -44,6 +44,7 @@ def test_the_hero_steps_in_eight_directions(direction: str) -> None:
         ("#####\n#@'.#\n#...#\n#####", "se"),  # an open door is as narrow as a wall
         ("#####\n#@+.#\n#...#\n#####", "se"),
         ("#####\n#@0.#\n#...#\n#####", "se"),  # a statue has shoulders too
+        ("#####\n#@#.#\n#.~.#\n#####", "se"),
     ],
 )
 def test_no_diagonal_step_past_a_wall_or_a_door(drawing: str, direction: str) -> None:
