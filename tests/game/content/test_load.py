@@ -17,7 +17,9 @@ from game.content.kinds import MonsterKind, Shot
 from game.content.library import FEWEST_KINDS, Library
 from game.content.load import ContentError, open_mod, read_bytes, refuse_unsaveable
 from game.content.tables import FILES
+from game.draw.pages.sidebar import MARKS
 from game.frontends.window.glyphs import BOLD, REGULAR, FontGlyphs
+from game.rules.senses.sides import CHAINS
 from levelgen.files import assets_folder
 from levelgen.reading import WrongError, read
 from levelgen.terrain import Terrain
@@ -409,6 +411,11 @@ def test_ground_says_what_the_rows_say() -> None:
     lava, statue = content.terrain_numbers["lava"], content.terrain_numbers["statue"]
     assert content.ground.airy[lava]
     assert not content.ground.airy[statue]
+
+
+def test_no_ground_but_their_chains_looks_like_the_mark_of_captives() -> None:
+    marked = [kind.id for kind in library().terrain if kind.glyph == MARKS["captive"]]
+    assert marked == [CHAINS]
 
 
 def test_every_ground_has_a_glyph_that_the_fonts_have() -> None:
