@@ -35,6 +35,7 @@ MOOD_WORDS: dict[Stance, str] = {
     "hunting": "hunts",
     "fleeing": "flees",
     "cornered": "cornered",
+    "fighting": "fights",
     "guarding": "guards",
     "curious": "looks",
     "eating": "eats",
@@ -54,6 +55,7 @@ MARKS: dict[Stance, str] = {
     "hunting": "!",
     "fleeing": "←",
     "cornered": "!",
+    "fighting": "·",
     "captive": "§",
     "following": "+",
 }

@@ -55,6 +55,7 @@ MOODS: dict[Stance, str] = {
     "hunting": "hunts you",
     "fleeing": "is running away",
     "cornered": "cannot get away, and strikes",
+    "fighting": "fights with somebody else",
     "captive": "hangs in chains",
     "following": "turns on everybody",  # of a discordant ally
 }

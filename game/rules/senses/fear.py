@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 Flight = Literal["", "fear", "done", "help", "mending"]  # "done" is with its loot, or after losing that
-Stance = Mood | Literal["cornered"]
+Stance = Mood | Literal["cornered", "fighting"]
+ELSEWHERE: tuple[Mood, ...] = ("wandering", "guarding", "curious", "eating")  # moods of those not after him
 
 
 def dares(run: Run, entity: int, x: int, y: int) -> bool:
@@ -32,11 +33,16 @@ def dares(run: Run, entity: int, x: int, y: int) -> bool:
 
 
 def stance(run: Run, entity: int) -> Stance:
-    """Return how a monster is seen to behave, whatever its mood: "cornered" if it struck since it cannot run away."""
-    if not is_fleeing(run, entity):
-        return run.world.get(entity, Mind).mood
+    """Return how a monster is seen to behave, whatever its mood.
+
+    It is "cornered" if it struck since it cannot run away, and "fighting" if it struck at another than the hero, whom
+    it does not hunt.
+    """
+    mood = run.world.get(entity, Mind).mood
     struck = any(isinstance(event, Hit | Missed) and event.attacker == entity for event in run.events)
-    return "cornered" if struck else "fleeing"
+    if is_fleeing(run, entity):
+        return "cornered" if struck else "fleeing"
+    return "fighting" if struck and mood in ELSEWHERE else mood
 
 
 def is_fleeing(run: Run, entity: int) -> bool:

@@ -22,7 +22,7 @@ from game.rules import status_effects
 from game.rules.items import identify
 from game.world import query, spawn
 from game.world.components import Creature, Item
-from game.world.events import Telegraphed
+from game.world.events import Hit, Telegraphed
 from tests.kit.playing import fresh, hero_cell, library, play
 from tests.kit.scenes import Scene
 
@@ -451,6 +451,18 @@ def test_who_strikes_since_it_cannot_run_away_is_cornered(tmp_path: Path) -> Non
     scene = Scene("#####\n#@r.#\n#####", r="cutpurse fleeing")
     scene.rest()
     assert knowledge.creatures_in_sight(scene.run)[0].stance == "fleeing"
+
+
+def test_who_strikes_at_another_than_the_hero_is_told_to_fight(tmp_path: Path) -> None:
+    scene = Scene("#######\n#@..ar#\n#######", a="turnkey following", r="cutpurse wandering")
+    scene.run.events = [Hit(*scene.at("a"), scene.named["r"], scene.named["a"], 1, "jabs")]
+    foe = next(seen for seen in knowledge.creatures_in_sight(scene.run) if seen.side == "foe")
+    assert (foe.mood, foe.stance) == ("wandering", "fighting")
+    assert describing.creature(scene.run, foe) == "a cutpurse, fighting"
+    assert describing.awareness(scene.run, foe).startswith("It fights with somebody else")
+    rows = [line[:32].rstrip() for line in play(scene.session, [], tmp_path).lines()]
+    row = next(number for number, line in enumerate(rows) if "cutpurse" in line)
+    assert any(line.endswith("fights") for line in rows[row : row + 2])
 
 
 def test_who_is_felt_from_afar_is_told_so_and_not_by_a_colour_alone() -> None:
