@@ -202,6 +202,9 @@ def _refusal(run: Run, goal: Course, coming: list[KnownCreature]) -> StopReason 
         return None
     if goal.insists and memory.was_hurt <= was_hurt and not _undared(run, goal, coming):
         return None
+    if goal.leaves_peril(run):  # of which he would take more at every question
+        memory.dared |= {(hunter.entity, False) for hunter in coming}
+        return None
     goal.is_one_step = goal.flees(run, coming)
     if goal.is_one_step:
         return None

@@ -78,8 +78,8 @@ class Course:
         return (self.leaves_gas and is_in_gas(run)) or (self.leads_out and is_threatened(run))
 
     def flees(self, run: Run, coming: Collection[KnownCreature]) -> bool:  # noqa: ARG002
-        """Tell whether it takes a step before it asks about hunters who come, as all do that leave a peril."""
-        return self.leaves_peril(run)
+        """Tell whether it takes a step before it asks about hunters who come."""
+        return False
 
     def offer(self, run: Run, hunter: KnownCreature, it: str = "it") -> str:
         """Return a sentence on what comes of another press: a walk and, if the goal fights, the fight with a hunter."""

@@ -218,11 +218,10 @@ class _TravelToStairs(Travel):
         return knowledge.stairs(run).get(self.way)
 
     def flees(self, run: Run, coming: Collection[KnownCreature]) -> bool:
-        """Tell whether a peril drives him on, or no hunter could be on the way to the stairs before the hero."""
+        """Tell whether no hunter could be on the way to the stairs before the hero."""
         at, place = run.world.get(run.hero, Position), self._stairs(run)
         path = shortest_path(knowledge.movement_grid(run.floor), (at.x, at.y), [place] if place else []) or []
-        is_free = all(distance(*cell, *hunter.cell) >= steps for steps, cell in enumerate(path, 1) for hunter in coming)
-        return is_free or Goal.flees(self, run, coming)
+        return all(distance(*cell, *hunter.cell) >= steps for steps, cell in enumerate(path, 1) for hunter in coming)
 
 
 @dataclass(slots=True)
