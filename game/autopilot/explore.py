@@ -134,7 +134,7 @@ class AutoExplore(Goal):
     def _fetch(self, run: Run, goals: set[Cell], unwanted: set[Cell]) -> Action | StopReason | None:
         """Return a step to what the hero threw, before all else, or the reason to stop that names what he would leave.
 
-        None if there is none, or none but what he was told of to which no free path leads.
+        None if there is none, or none but what he was told of to which no safe path leads.
         """
         thrown = inventory.cells_of_thrown(run) & run.floor.memory.items.keys() if self.cautious else set()
         thrown -= unwanted | run.floor.memory.excluded
@@ -155,7 +155,7 @@ class AutoExplore(Goal):
         named = [item.name for item in lying if item.kind.id not in stacks]
         named += [kind_name(run, run.content.items[kind], number) for kind, number in stacks.items()]
         names = ", ".join(grammar.yours(name) for name in named)
-        return StopReason(f"No free path leads to {names}. Press again to explore on.")
+        return StopReason(f"No safe path leads to {names}. Press again to explore on.")
 
     def _onward(self, run: Run, goals: set[Cell]) -> Action | StopReason | None:
         """Return a step to the nearest goal, dangerous rooms last; None if no goal can be reached.

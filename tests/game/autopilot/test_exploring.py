@@ -986,7 +986,7 @@ def test_explore_names_things_of_a_kind_that_the_hero_threw_by_their_number() ->
         inventory.put_down(scene.run, darts, x, 1)
         scene.run.world.remove(query.items_at(scene.run, x, 1)[0][0], Carried)
     sight.look_about(scene.run)
-    assert go(scene, AutoExplore()) == "No free path leads to your 3 darts. Press again to explore on."
+    assert go(scene, AutoExplore()) == "No safe path leads to your 3 darts. Press again to explore on."
 
 
 @pytest.mark.parametrize("ground", ["web", "snare found", "rat asleep"])
@@ -998,7 +998,7 @@ def test_explore_names_once_what_the_hero_threw_to_where_no_free_path_leads(grou
     scene.run.world.remove(query.items_at(scene.run, 6, 1)[0][0], Carried)
     sight.look_about(scene.run)
     told = [go(scene, AutoExplore()) for _ in range(2)]
-    assert told[0] == "No free path leads to your +0 axe. Press again to explore on."
+    assert told[0] == "No safe path leads to your +0 axe. Press again to explore on."
     assert told[1] != told[0]
     assert scene.floor.memory.explored[3, 9]
 
