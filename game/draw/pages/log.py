@@ -28,7 +28,7 @@ TURN_COLUMNS = 6
 HINT = "Hint: "  # begins messages that teach the game
 UNBOUND = re.compile(r"\S+ does nothing(; \S+ lists the keys)?\.")  # messages on keys, which are none of the run's
 TAKEN = re.compile(r"You now have .* \((.)\)\.")  # of a stack only the newest of these still holds
-CUT = "…"  # stands before a turn whose first messages are left out, and after a message whose end is
+CUT = "…"  # stands where messages of a turn are left out, and after a message whose end is
 MARKED = "title"  # the colour of the mark for messages left out, and of no message
 MOST_NUMBERS = 3  # damage numbers that are listed singly
 
@@ -78,9 +78,24 @@ class _Turn:
         rows: list[list[Stretch]] = []
         for _, alike in itertools.groupby(self.lines, _is_hint):
             told = list(alike)
-            words = [(f"{text_of(line, numbers=self._numbers)} ", TONES[line.tone]) for line in told]
+            words = [
+                (f"{gap}{text_of(line, numbers=self._numbers)} ", TONES[line.tone])
+                for line, gap in zip(told, self._gaps(told), strict=True)
+            ]
             rows += wrap(Row((*words, *(self._mark if told[-1] is self.lines[-1] else ()))), self._width)
         return rows
+
+    def _gaps(self, told: list[Line]) -> list[str]:
+        """Return the mark before each of these messages before which more than trifles are left out, or ""."""
+        shown = {id(line) for line in told}
+        marks, gap = [], ""
+        for line in self._whole[self._whole.index(told[0]) :]:
+            if id(line) in shown:
+                marks.append(gap)
+                gap = ""
+            elif line.tone != "dim":
+                gap = f"{CUT} "
+        return marks
 
     def drop(self, line: Line) -> None:
         """Leave a message out."""

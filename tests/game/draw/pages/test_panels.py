@@ -201,7 +201,7 @@ def test_where_a_turn_has_no_room_as_much_of_it_stays_as_fits(session: Session) 
         "The rat bites you.",
     ):
         run.say(text)
-    assert message_rows(run, 32, 1) == [" One. Two. The rat bites you."]
+    assert message_rows(run, 34, 1) == [" One. … Two. The rat bites you."]
 
 
 def test_a_message_that_has_no_room_is_marked_after_its_beginning(session: Session) -> None:
