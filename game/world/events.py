@@ -48,6 +48,7 @@ AllyChange = Literal[
     "laid_key",
     "left",
     "leapt_after",
+    "on_its_way",
     "rose",
     "won_over",
 ]

@@ -46,6 +46,8 @@ def follow(run: Run) -> None:
             continue
         owned = run.world.rows(Carried, Item)
         carried = [held for held, (carrying, _) in owned if carrying.owner == monster.entity]
+        if steps > 1 and sides.is_ally(run, monster.entity):
+            run.emit(Allied(at.x, at.y, "on_its_way", monster.creature.kind.name))
         due = run.ticks + (steps - 1) * status_effects.pace(run, monster.entity, monster.creature.kind.move)
         records = freeze.freeze_away(run, [monster.entity, *carried])
         run.pursuers.append({"due": due, "origin": run.depth, "records": records})

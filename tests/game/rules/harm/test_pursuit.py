@@ -9,7 +9,7 @@ import pytest
 
 from game.actions.moving import Plunge, Rest
 from game.actions.travelling import Ascend, Descend
-from game.rules.beings import creatures
+from game.rules.beings import allies, creatures
 from game.rules.combat import blows
 from game.storage.snapshot import restore, snapshot
 from game.world import query, spawn
@@ -114,6 +114,17 @@ def test_who_hunts_beside_the_stairs_strikes_arrives_with_the_hero_and_strikes_a
     assert found is not None
     assert max(abs(found[0] - x), abs(found[1] - y)) == 1
     assert any(isinstance(event, Hit) for event in scene.rest())
+
+
+def test_an_ally_some_steps_behind_is_told_to_be_on_its_way() -> None:
+    told = "Your turnkey is on its way to the stairs."
+    for steps in (1, 5):
+        scene = hall("turnkey", steps)
+        allies.join(scene.run, scene.named["h"])
+        scene.do(Descend())
+        assert (told in scene.log) == (steps > 1)
+        scene.rest(steps)
+        assert "Your turnkey comes down the stairs after you." in scene.log
 
 
 @pytest.mark.parametrize(("steps", "turns"), [(2, 0), (3, 1), (6, 4), (11, 9), (12, None)])
