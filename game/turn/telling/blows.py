@@ -48,7 +48,7 @@ UNSAID = ("hunger", "lava", FALLING, FADING, *OF_ITSELF)  # of others; their end
 
 def hit(run: Run, event: Hit) -> Words:
     """Tell of a blow that met its target."""
-    target = whoever(run, event.target, event.x, event.y)
+    target = _struck(run, event)
     wound = "" if target == SOMETHING else _wound(run, event)
     if event.attacker == run.hero:
         verb = "strike" if event.verb == "hits" else event.verb
@@ -59,6 +59,16 @@ def hit(run: Run, event: Hit) -> Words:
         harmless = not event.damage and run.world.get(event.attacker, Creature).kind.damage[1] > 0
         return f"{words}{', but does no harm' if harmless else ''}.", "danger" if _hard(run, event) else "bad"
     return (f"{words}.", "dim") if target != SOMETHING else None
+
+
+def _struck(run: Run, event: Hit) -> str:
+    """Return the name of the target of a blow, told apart from another of its name that struck, or was struck too."""
+    target = whoever(run, event.target, event.x, event.y)
+    before = run.events[: run.events.index(event)] if event in run.events else []
+    also = {each.target for each in before if isinstance(each, Hit) and each.attacker == event.attacker}
+    others = [other for other in {event.attacker, *also} - {event.target} if run.world.find(other, Creature)]
+    alike = target != SOMETHING and any(who(run, other) == target for other in others)
+    return target.replace("the ", "another ", 1) if alike else target
 
 
 def _multiple(run: Run, event: Hit) -> str:

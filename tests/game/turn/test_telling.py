@@ -379,6 +379,23 @@ def test_one_that_something_befalls_as_another_of_its_kind_dies_is_told_apart() 
     assert scene.log == ["The gaol rat dies.", "Another gaol rat is burning."]
 
 
+def test_two_of_a_kind_that_one_blow_strikes_or_that_strike_each_other_are_told_apart() -> None:
+    scene = Scene("#######\n#@rs..#\n#######", r="brute", s="brute")
+    hits = [
+        Hit(*scene.at(name), scene.run.hero if by == "@" else scene.named[by], scene.named[name], 1, verb)
+        for by, name, verb in (("@", "r", "hits"), ("@", "s", "hits"), ("@", "r", "hits"), ("s", "r", "claws"))
+    ]
+    for events, told in (
+        (hits[:2], ["You strike the brute.", "You strike another brute."]),
+        (hits[:1] + hits[2:3], ["You strike the brute."]),
+        (hits[3:], ["The brute claws another brute."]),
+    ):
+        scene.run.log.clear()
+        scene.run.events = events
+        telling.tell(scene.run, events)
+        assert scene.log == told
+
+
 def test_one_that_strikes_after_another_of_its_kind_died_is_told_apart() -> None:
     scene = Scene("#######\n#@r.r.#\n#######", r="rat")
     first, second = (monster.entity for monster in query.monsters(scene.run))
