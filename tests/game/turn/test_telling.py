@@ -381,7 +381,7 @@ def test_one_that_something_befalls_as_another_of_its_kind_dies_is_told_apart() 
 
 def test_two_of_a_kind_that_one_blow_strikes_or_that_strike_each_other_are_told_apart() -> None:
     scene = Scene("#######\n#@rs..#\n#######", r="brute", s="brute")
-    hits = [
+    hits: list[Event] = [
         Hit(*scene.at(name), scene.run.hero if by == "@" else scene.named[by], scene.named[name], 1, verb)
         for by, name, verb in (("@", "r", "hits"), ("@", "s", "hits"), ("@", "r", "hits"), ("s", "r", "claws"))
     ]
