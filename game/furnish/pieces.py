@@ -168,7 +168,7 @@ def _offer(run: Run, dice: Dice, room: Room, marks: list[Mark]) -> None:
     if wonder is not None and marks and not has_hall(run):  # a hall has the floor's wonder in a place of its own
         mark = marks.pop()
         _show(run, mark, inventory.make(wonder, tier=int(mark.tier)), Offered(room.id, choose))
-    shown: set[str] = set()
+    shown = {item.kind.id for _, (_, item) in run.world.rows(Offered, Item)}
     for rank, mark in enumerate(marks):
         wanted = [kind for kind in pool if kind.id not in shown]
         if rank < len(families):

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.rules.items import inventory
+from game.rules.terrain import vaults
+from game.world.components import Item, Offered
 from levelgen import Tier
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from game.content.kinds import ItemKind
-    from game.world.components import Item
     from game.world.run import Run
     from levelgen.rng import Dice
 
@@ -24,12 +25,15 @@ class Pool:
     """The kinds that chance may add to the current floor: common, rare, and those of either that help."""
 
     def __init__(self, run: Run) -> None:
-        """Sort the floor's spawn table, without metered kinds and food."""
+        """Sort the floor's spawn table, without metered kinds, food, and what a vault here offers and would last."""
         self._run = run
+        offered = {item.kind.id for _, (_, item) in run.world.rows(Offered, Item) if vaults.lasts(item.kind)}
         kinds = [
             kind
             for kind in sorted(run.content.items_at(run.floor.danger), key=lambda kind: kind.family.id)
-            if kind.id not in METERS and not kind.family.rationed and run.content.spread.get(kind.family.id)
+            if kind.id not in offered.union(METERS)
+            and not kind.family.rationed
+            and run.content.spread.get(kind.family.id)
         ]
         self._common = _by_family(kind for kind in kinds if not kind.family.rare)
         self._rare = _by_family(kind for kind in kinds if kind.family.rare)

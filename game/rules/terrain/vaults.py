@@ -85,6 +85,11 @@ def kinds_on_offer(run: Run) -> list[ItemKind]:
     return [kind for kind in run.content.items_at(run.floor.danger + BETTER) if kind.good and not kind.family.rationed]
 
 
+def lasts(kind: ItemKind) -> bool:
+    """Tell whether a second thing of a kind is of little use: it is neither used up nor a wonder, of which one is."""
+    return bool(kind.weight and (kind.family.slot or kind.family.recharges))
+
+
 def _exchange(run: Run, rooms: Collection[int]) -> None:
     """Put others of their families in place of the lasting items on offer in rooms whose kind the hero has.
 
@@ -98,8 +103,7 @@ def _exchange(run: Run, rooms: Collection[int]) -> None:
     for entity, (_, item) in offers:
         kind = item.kind
         others = [other for other in pool if other.family is kind.family and other.id not in barred]
-        lasts = kind.weight and (kind.family.slot or kind.family.recharges)  # not a wonder, nor what is used up
-        if kind.id not in owned or not lasts or not others:
+        if kind.id not in owned or not lasts(kind) or not others:
             continue
         other = inventory.find(run, dice, dice.weighted(others, [each.weight for each in others]), item.tier, fine=True)
         if kind.family.slot:

@@ -14,10 +14,11 @@ from game.furnish import bridges, hordes, items, monsters, pieces, pool
 from game.rules.beings import creatures
 from game.rules.items import inventory
 from game.rules.senses import sides
+from game.rules.terrain import vaults
 from game.session import Session
 from game.turn import beginning
 from game.world import query, spawn
-from game.world.components import Home, Item, Mind, Position
+from game.world.components import Home, Item, Mind, Offered, Position
 from game.world.events import Hit, Missed
 from game.world.floor import Floor
 from game.world.movement import DistanceMap
@@ -387,6 +388,17 @@ def test_every_hard_room_holds_something_good() -> None:
         assert all(things.get(room.id) for room in hard)
         for room in hard:
             assert all(item.enchant >= 0 for item in things[room.id])
+
+
+def test_what_a_vault_offers_and_would_last_is_nowhere_else_on_the_floor(sweep: Callable[[int], range]) -> None:
+    offers = 0
+    for run in floors(sweep(100), 4):
+        offered = [item.kind.id for _, (_, item) in run.world.rows(Offered, Item)]
+        offers += len(offered)
+        own = {entity for _, entity, _ in query.pack(run, run.hero)}
+        kinds = Counter(item.kind.id for entity, (item,) in run.world.rows(Item) if entity not in own)
+        assert all(kinds[kind] == 1 for kind in offered if vaults.lasts(library().items[kind])), (run.seed, run.depth)
+    assert offers > 20
 
 
 def test_a_hard_room_has_the_best_of_three_and_others_nothing_rare() -> None:
