@@ -99,7 +99,7 @@ class GroundTable:
     drains: NDArray[np.bool_]  # takes gas away
     lights: NDArray[np.bool_]  # lights gas as a flame does
     seeps: NDArray[np.bool_]  # gives off gas
-    footing: list[bytes]  # equal for two kinds if every creature can step on both or on neither
+    footing: list[bytes]  # equal for two kinds if every creature can, and would, step on both or on neither
     _can_be: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # results of `can_be`
     _harmful: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # results of `harmful`
     _hindering: dict[frozenset[Trait], NDArray[np.bool_]] = field(default_factory=dict)  # of `hindering`
@@ -120,7 +120,9 @@ class GroundTable:
         airy = of_kind["walkable"] | (of_kind["transparent"] & np.array([kind.flies_over for kind in kinds]))
         uncramped = airy & ~of_kind["doors"]
         hazards = {hazard: np.array([kind.hazard is hazard for kind in kinds]) for hazard in HAZARDS.values()}
-        footing = np.array([of_kind["walkable"], of_kind["opens"], airy, uncramped, *hazards.values()])
+        footing = np.array(
+            [of_kind["walkable"], of_kind["opens"], of_kind["treacherous"], airy, uncramped, *hazards.values()]
+        )
         # What is asked one cell at a time is a list, as single values come out of an array much slower.
         heated, catches = made_of.pop("heated"), made_of["burns"] > 0
         harms = [[word for word in row.words("tread", Afflict) if _ails(statuses[word.status])] for row in rows]

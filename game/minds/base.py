@@ -90,8 +90,14 @@ class Round:
         return self.to(self.foe_at.x, self.foe_at.y, monster)
 
     def to(self, x: int, y: int, monster: Monster) -> DistanceMap:
-        """Return the distances to a place, as this monster steps."""
-        return self.run.floor.movement.distance_map(self.grid(monster), (x, y))
+        """Return the distances to a place, as this monster steps: round treacherous ground, if it can and would."""
+        movement, grid = self.run.floor.movement, self.grid(monster)
+        careful = movement.careful(grid)
+        if careful is not grid and traps.is_careful(self.run, monster.entity):
+            distances = movement.distance_map(careful, (x, y))
+            if distances.distance(monster.at.x, monster.at.y) >= 0:
+                return distances
+        return movement.distance_map(grid, (x, y))
 
     def grid(self, monster: Monster) -> MovementGrid:
         """Return the steps that this monster can take, as if no creature stood anywhere.

@@ -82,6 +82,13 @@ class MovementGrid:
         kinds[:, [0, -1]] = 0  # on the rim a step sideways leads to another row
         return kinds.tobytes()
 
+    def without(self, barred: NDArray[np.bool_]) -> MovementGrid:
+        """Return this grid with more cells, a mask [y, x], that cannot be stepped on."""
+        walkable, corners = (
+            np.frombuffer(cells, np.bool_).reshape(barred.shape) for cells in (self._walkable, self._corners)
+        )
+        return MovementGrid(walkable & ~barred, corners)
+
     def allows(self, x: int, y: int, dx: int, dy: int) -> bool:
         """Return whether a step by (dx, dy) leads from (x, y) to a cell that can be stepped on."""
         width = self.width
@@ -187,6 +194,7 @@ class MovementCache:
         self._ground = ground
         self._tight = mask_of(tight, ground.terrain.shape)
         self._grids: dict[frozenset[Trait], MovementGrid] = {}  # by those of their traits that decide
+        self._careful: dict[MovementGrid, MovementGrid] = {}  # by the grid that each was made of
         self._maps: dict[tuple[MovementGrid, Cell], DistanceMap] = {}
         self._terrain = ground.terrain.copy()  # the terrain that these were made for
         self._version = ground.movement_version
@@ -204,8 +212,17 @@ class MovementCache:
             grid = self._grids[deciding] = self._make(deciding)
         return grid
 
+    def careful(self, grid: MovementGrid) -> MovementGrid:
+        """Return one of these grids without the treacherous ground; the grid itself where there is none."""
+        found = self._careful.get(grid)
+        if found is None:
+            treacherous = self._ground.content.ground.treacherous[self._ground.terrain]
+            found = self._careful[grid] = grid.without(treacherous) if treacherous.any() else grid
+        return found
+
     def _forget_changed(self) -> None:
         """Forget the grids whose steps have changed since the last call."""
+        self._careful.clear()
         table, terrain = self._ground.content.ground, self._ground.terrain
         changed = terrain != self._terrain
         before, after = self._terrain[changed], terrain[changed]

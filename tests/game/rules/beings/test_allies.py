@@ -115,6 +115,15 @@ def test_it_follows_and_the_hero_changes_places_with_it() -> None:
     scene.see("##########\n#..a.@...#\n##########")
 
 
+@pytest.mark.parametrize("mood", ["following", "hunting"])
+def test_who_comes_goes_round_cracked_floor(mood: str) -> None:
+    drawing = "##########\n#a.......#\n#::::::..#\n#::::::..#\n#@.......#\n##########"
+    scene = Scene(drawing, a=f"turnkey {mood}", legend={":": "cracked_floor"})
+    scene.dice.luck = False
+    scene.rest(14)
+    assert max(abs(place - own) for place, own in zip(scene.at("a"), scene.at(), strict=True)) <= 2
+
+
 def test_one_that_cannot_move_does_not_make_way() -> None:
     scene = Scene("#####\n#@a.#\n#####", a="lag following")
     scene.afflict("a", "paralysed", 9)
