@@ -51,6 +51,10 @@ def follow(run: Run) -> None:
         due = run.ticks + (steps - 1) * status_effects.pace(run, monster.entity, monster.creature.kind.move)
         records = freeze.freeze_away(run, [monster.entity, *carried])
         run.pursuers.append({"due": due, "origin": run.depth, "records": records})
+    for monster in query.monsters(run):
+        ally = run.world.find(monster.entity, Ally)
+        if ally is not None and ally.order != "stay" and monster.creature.kind.temper.moves:
+            run.emit(Allied(at.x, at.y, "left_behind", monster.creature.kind.name))
 
 
 def leap_after(run: Run) -> None:

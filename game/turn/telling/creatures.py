@@ -63,6 +63,7 @@ ALLIES: Sentences = {
     "gave_key": ("The {0.name} puts a key into your hand and is gone before you can thank it.", "good"),
     "grew": ("The warmth of the altar passes into the {0.name}, and stays.", "good"),
     "laid_key": ("The {0.name} lays a key at your feet and is gone before you can thank it.", "good"),
+    "left_behind": ("Your {0.name} stays behind: it could not follow you to the stairs.", "bad"),
     "on_its_way": ("Your {0.name} is on its way to the stairs.", "good"),
     "leapt_after": ("The {0.name} leaps after you.", "good"),
     "left": ("The {0.name} looks back once, and is gone.", "dim"),

@@ -116,6 +116,15 @@ def test_who_hunts_beside_the_stairs_strikes_arrives_with_the_hero_and_strikes_a
     assert any(isinstance(event, Hit) for event in scene.rest())
 
 
+def test_an_ally_too_far_off_is_told_to_stay_behind() -> None:
+    told = "Your turnkey stays behind: it could not follow you to the stairs."
+    for steps in (10, 14):
+        scene = hall("turnkey", steps)
+        allies.join(scene.run, scene.named["h"])
+        scene.do(Descend())
+        assert (told in scene.log) == (steps > 10)
+
+
 def test_an_ally_some_steps_behind_is_told_to_be_on_its_way() -> None:
     told = "Your turnkey is on its way to the stairs."
     for steps in (1, 5):
