@@ -19,7 +19,7 @@ from game.rules.effects.bodily import damage_here
 from game.rules.items import identify, locks
 from game.rules.items.enchantment import enchanted
 from game.rules.items.grammar import counted
-from game.rules.senses import facing, fear, gas, light, stealth
+from game.rules.senses import facing, fear, gas, light, sides, stealth
 from game.rules.senses.fov import direction, distance
 from game.rules.senses.reach import reaches
 from game.rules.terrain import cages, mechanisms, vaults
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.content.effects import Effects
-    from game.content.kinds import ItemKind, Swing, TerrainKind
+    from game.content.kinds import ItemKind, MonsterKind, Swing, TerrainKind
     from game.knowledge import Danger, KnownCreature, KnownItem, Place
     from game.knowledge.places import Threshold
     from game.rules.senses.fear import Stance
@@ -104,7 +104,7 @@ ROOMS_TOLD: dict[Threshold, str] = {"dangerous": "a dangerous room", "treasury":
 def place(run: Run, x: int, y: int) -> str:
     """Return one line about a cell: creature, items, ground, and the room's air."""
     known = knowledge.place(run, x, y)
-    felt = [identify.article(kind.name) for kind, cell in knowledge.sensed_minds(run) if cell == (x, y)]
+    felt = [_felt(run, kind, cell) for kind, cell in knowledge.sensed_minds(run) if cell == (x, y)]
     if known.terrain is None and not known.items and not felt:
         return "You have not seen this place."
     parts = [*_standing(run, known, felt), *_lying(run, known)]
@@ -115,6 +115,12 @@ def place(run: Run, x: int, y: int) -> str:
         parts += _around(run, known)
         parts.append(_text_of(run, known, known.terrain).rstrip("."))  # last, as a lack of room cuts off the end
     return PART_GAP.join(part for part in parts if part)
+
+
+def _felt(run: Run, kind: MonsterKind, cell: Cell) -> str:
+    """Return the name of one of a kind that the hero feels in a cell out of sight, as his own if it is an ally."""
+    ally = sides.is_ally(run, run.floor.occupants.get(cell, 0))
+    return f"your {kind.name}" if ally else identify.article(kind.name)
 
 
 def _standing(run: Run, known: Place, felt: list[str]) -> Iterator[str]:

@@ -57,7 +57,7 @@ class Look(Screen):
         return min(seen, key=self._from_home, default=self.home)
 
     def targets(self) -> list[tuple[int, int]]:
-        """Return cells worth a look, once each: creatures, minds, what else is in sight, then what is out of sight.
+        """Return cells worth a look, once each: creatures, what else is in sight, minds, then what is out of sight.
 
         Each group begins with the nearest; out of sight there are items, traps, stairs, doors, notes and the rest.
         """
@@ -75,7 +75,7 @@ class Look(Screen):
         others = {(spot.x, spot.y) for spot in overview.spots(run, run.floor)}
         known = (things, traps, knowledge.stairs(run).values(), doors, notes, others)
         visible = {cell for group in known for cell in group if fov.in_sight(run, *cell)}
-        groups = (hunters, foes, friends, minds, visible, *known)
+        groups = (hunters, foes, friends, visible, minds, *known)
         return list(dict.fromkeys(cell for group in groups for cell in sorted(group, key=self._from_home)))
 
     def _from_home(self, cell: tuple[int, int]) -> tuple[int, int, int]:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from game import knowledge
 from game.draw.pages import overview
 from game.draw.text.canvas import fit
 from game.draw.text.palette import of_ground
@@ -126,10 +127,12 @@ def _name(spot: Spot) -> str:
 
 
 def _allies(run: Run) -> Iterator[Spot]:
-    """Yield the allies in sight, and those that stay where they were told to."""
+    """Yield the allies in sight or felt from afar, and those that stay where they were told to."""
+    felt = [cell for _, cell in knowledge.sensed_minds(run)]
     for ally in allies.on_floor(run):
         kind, at = ally.creature.kind, ally.at
-        if fov.in_sight(run, at.x, at.y) or run.world.get(ally.entity, Ally).order == "stay":
+        known = fov.in_sight(run, at.x, at.y) or (at.x, at.y) in felt
+        if known or run.world.get(ally.entity, Ally).order == "stay":
             yield overview.Spot(at.x, at.y, kind.glyph, kind.color, f"ally {kind.name}")
 
 

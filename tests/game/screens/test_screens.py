@@ -788,7 +788,9 @@ def test_tab_of_look_mode_goes_to_minds_felt_from_afar_and_to_all_known_places(t
     scene = Scene("#########\n#@.A.#b.#\n#########", b="brute asleep", legend={"A": "altar"})
     scene.afflict("@", "telepathic", 9)
     look = Look(FloorView(scene.session, context(tmp_path)))
-    assert look.targets() == [(6, 1), (3, 1)]
+    scene.floor.memory.items[7, 1] = "haste"
+    scene.floor.memory.explored[1, 7] = True
+    assert look.targets() == [(3, 1), (6, 1), (7, 1)], "what is in sight, minds, what is remembered"
 
 
 @pytest.mark.parametrize(("key", "length"), [("n", "standard"), ("s", "short")])

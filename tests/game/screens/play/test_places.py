@@ -9,6 +9,7 @@ import pytest
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import Travel
 from game.draw.pages.overview import Spot
+from game.draw.words import describing
 from game.frontends.base import Key
 from game.frontends.frame import compose, lines
 from game.rules.beings import creatures
@@ -116,6 +117,14 @@ def test_the_list_finds_captives_allies_and_chasms() -> None:
     told = {spot.words for spot in destinations(scene.run)}
     assert "ally old lag" in told, "it stays where it was told to"
     assert "ally mastiff" not in told
+
+
+def test_an_ally_felt_from_afar_is_found_by_its_kind() -> None:
+    scene = Scene("#########\n#@.#..b.#\n#########", b="brute following")
+    assert "ally brute" not in {spot.words for spot in destinations(scene.run)}
+    scene.afflict("@", "telepathic", 9)
+    assert ("ally brute", *scene.at("b")) in {(spot.words, spot.x, spot.y) for spot in destinations(scene.run)}
+    assert describing.place(scene.run, *scene.at("b")).startswith("your brute, felt from afar")
 
 
 def test_travel_to_what_is_used_from_beside_says_how(tmp_path: Path) -> None:
