@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
     from levelgen import Level
 
-Threshold = Literal["", "dangerous", "treasury"]
+Threshold = Literal["", "dangerous", "cleared", "treasury"]
 
 BONES = "bones"  # the ground that warns at the entrance of a dangerous room
 ENTRANCE = 3  # cells of an entrance, counted from the room outwards, where bones warn
@@ -105,10 +105,10 @@ def _beyond(run: Run, x: int, y: int, terrain: TerrainKind) -> tuple[Threshold, 
     for room, cells in entrances(level):
         if (x, y) not in cells[:ENTRANCE]:
             continue
-        is_dangerous, is_first = danger_of(run, floor, room) == "dangerous", (x, y) == cells[0]
+        danger, is_first = danger_of(run, floor, room), (x, y) == cells[0]
         is_seen = is_first and _is_seen(floor, room)
-        if is_dangerous and (terrain.id == BONES or is_seen):
-            return "dangerous", room
+        if danger in ("dangerous", "cleared") and (terrain.id == BONES or is_seen):
+            return danger, room
         if is_seen and level.rooms[room].kind == TREASURY:
             return "treasury", room
     return "", -1

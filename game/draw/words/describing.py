@@ -98,7 +98,11 @@ DANGERS: dict[Danger, str] = {
     "cleared": "a dangerous room, cleared of all that lived here",
     "emptied": "a vault, emptied",
 }
-ROOMS_TOLD: dict[Threshold, str] = {"dangerous": "a dangerous room", "treasury": "a treasury"}
+ROOMS_TOLD: dict[Threshold, str] = {
+    "dangerous": "a dangerous room",
+    "cleared": "a cleared room",
+    "treasury": "a treasury",
+}
 
 
 def place(run: Run, x: int, y: int) -> str:
@@ -267,7 +271,7 @@ def _text_of(run: Run, known: Place, ground: TerrainKind) -> str:
         return _key_of(run, known, ground)
     if ground.id == PEDESTAL and not known.items:
         return "nothing lies on it" if known.in_sight and not known.gases else ""
-    return ground.text
+    return "" if known.threshold == "cleared" else ground.text  # of bones it says that what gnawed them may be near
 
 
 def _key_of(run: Run, known: Place, door: TerrainKind) -> str:

@@ -411,6 +411,8 @@ def test_a_dangerous_room_is_told_as_cleared_when_nobody_of_it_lives() -> None:
     scene.rest()
     assert told() == (False, True, "dangerous room (cleared)")
     assert "This dangerous room is cleared." in spoken.condition(scene.run)
+    door = next(cell for link in scene.floor.level.links for cell in link.cells)
+    assert "threshold of a cleared room" in describing.place(scene.run, *door)
     scene.walk(*["w"] * 5)
     scene.floor.memory.visible[:, :8], scene.floor.memory.visible[:, 8:] = True, False  # so that they come to the lair
     arrivals.spawn_wanderers(scene.run, 1_000_000)
