@@ -278,7 +278,7 @@ class Recover(Ability):
 
 @dataclass(frozen=True, slots=True)
 class Retreat(Ability):
-    """Run for help with little health left, once a hunt."""
+    """Run for help with little health left, once."""
 
     shown = "of foes"
     below: PerCent  # per cent of its health

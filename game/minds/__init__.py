@@ -175,7 +175,7 @@ def _follow_mood(run: Run, monster: Monster, round_: Round) -> Action | None:
     """Act by a mood other than hunting, which a monster at peace with the hero gives up first."""
     mind, peaceful = monster.mind, round_.peace.holds(monster)
     if peaceful and mind.mood == "hunting":
-        stealth.lose(mind)
+        stealth.lose(monster.creature.kind, mind)
     if mind.mood == "hunting":
         return None
     if peaceful:

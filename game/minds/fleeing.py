@@ -67,7 +67,7 @@ def away(run: Run, monster: Monster, round_: Round) -> Action | None:
 
 
 def retreat(run: Run, monster: Monster, round_: Round, own: Retreat) -> Action | None:
-    """Return a step for help, once a hunt and with little health; None if it is to fight on."""
+    """Return a step for help, once in its life and with little health; None if it is to fight on."""
     creature, mind, at = monster.creature, monster.mind, monster.at
     if mind.called or creature.health * 100 >= own.below * creature.max_health:
         return None

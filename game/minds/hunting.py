@@ -37,7 +37,7 @@ def keep_track(run: Run, monster: Monster, round_: Round) -> None:
         stealth.chance_to_lose(round_.regions, monster.at, round_.foe_at)
     )
     if loses and not status_effects.has(run, monster.entity, "sees_minds"):
-        stealth.lose(mind)
+        stealth.lose(monster.creature.kind, mind)
 
 
 def flit(run: Run, monster: Monster, round_: Round) -> Action:

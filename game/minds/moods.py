@@ -123,7 +123,7 @@ def eat(run: Run, monster: Monster, round_: Round) -> Action:
     mind, at = monster.mind, monster.at
     distances = round_.to(*mind.goal, monster)
     if baiting.food_at(run, *mind.goal) is None or distances.distance(at.x, at.y) < 0:
-        stealth.lose(mind)
+        stealth.lose(monster.creature.kind, mind)
         return REST
     if (at.x, at.y) == mind.goal:
         baiting.eat(run, monster)

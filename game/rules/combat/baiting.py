@@ -67,4 +67,4 @@ def eat(run: Run, monster: Monster) -> None:
         run.emit(Witnessed(at.x, at.y, "ate", monster.creature.kind.name, name(run, item, 1)))
     inventory.use_up(run, food)
     mind.forget(Eating)
-    stealth.lose(mind)
+    stealth.lose(monster.creature.kind, mind)

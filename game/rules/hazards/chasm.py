@@ -52,7 +52,7 @@ def drop(run: Run, entity: int, at: Position, *, late: int = 0) -> None:
         creature.health = max(1, creature.health - run.dice.between(*FALL))
     creature.energy = -late
     mind.goal = mind.post = NOWHERE
-    stealth.lose(mind)
+    stealth.lose(creature.kind, mind)
     carried = [held for held, (carrying, _) in run.world.rows(Carried, Item) if carrying.owner == entity]
     _send_down(run, [entity, *carried], at)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from game.content.abilities import Eating
+from game.content.abilities import Eating, Retreat
 from game.content.families import KEYSTONE
 from game.rules import status_effects
 from game.rules.items import gear
@@ -241,11 +241,11 @@ def rouse(kind: MonsterKind, mind: Mind, x: int, y: int) -> None:
     mind.roused = mind.mood == "curious"
 
 
-def lose(mind: Mind) -> None:
-    """Let a monster lose track of the hero; on its next hunt it may raise the alarm again."""
+def lose(kind: MonsterKind, mind: Mind) -> None:
+    """Let a monster lose track of the hero; on its next hunt it may raise the alarm again, but not run for help."""
     if mind.mood not in TAME:
         mind.mood = "wandering"
-    mind.called = False
+    mind.called &= kind.ability(Retreat) is not None
 
 
 def chance_to_lose(regions: NDArray[np.int32], at: Position, hero_at: Position) -> int:

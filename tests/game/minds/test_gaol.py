@@ -48,6 +48,19 @@ def test_a_rat_that_is_badly_hurt_runs_and_comes_back_with_the_others() -> None:
     assert scene.at("r")[0] < 6, "it is back"
 
 
+def test_a_rat_runs_but_once_though_it_lost_the_hero_meanwhile() -> None:
+    scene = Scene(RATS.replace("+", ".").replace("s", "."), r="rat")
+    scene.dice.luck = False
+    scene.creature("r").health = 2
+    scene.rest(14)
+    stealth.lose(scene.creature("r").kind, scene.mind("r"))
+    stealth.wake(scene.run, scene.named["r"])
+    scene.run.log.clear()
+    scene.rest(12)
+    assert scene.at("r")[0] < 6
+    assert not any("turns tail" in line for line in scene.log)
+
+
 def test_a_shut_door_keeps_it_from_the_others() -> None:
     scene = Scene(RATS, r="rat", s="rat asleep")
     scene.dice.luck = False

@@ -176,7 +176,7 @@ def test_a_hunter_may_lose_the_trail_and_a_guard_goes_back_to_its_post() -> None
     scene.rest(4)
     assert scene.mind("T").mood == "hunting"
     assert scene.at("T") == (5, 3)
-    stealth.lose(scene.mind("T"))
+    stealth.lose(scene.creature("T").kind, scene.mind("T"))
     scene.dice.luck = False
     scene.rest()
     assert scene.mind("T").mood == "guarding"

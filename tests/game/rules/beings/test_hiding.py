@@ -87,7 +87,7 @@ def test_who_walks_into_him_finds_him() -> None:
 
 def test_he_goes_back_and_hides_again_when_he_lost_his_prey() -> None:
     scene = Scene("###########\n#@#..k....#\n#.#######.#\n#.........#\n###########", k="strangler")
-    stealth.lose(scene.mind("k"))
+    stealth.lose(scene.creature("k").kind, scene.mind("k"))
     scene.dice.luck = False
     scene.rest(2)
     assert scene.mind("k").mood == "guarding"

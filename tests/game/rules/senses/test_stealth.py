@@ -393,7 +393,7 @@ def test_who_loses_track_wanders_and_may_call_again() -> None:
         b="bellman",
     )
     scene.mind("b").called = True
-    stealth.lose(scene.mind("b"))
+    stealth.lose(scene.creature("b").kind, scene.mind("b"))
     assert (scene.mind("b").mood, scene.mind("b").called) == ("wandering", False)
 
 
