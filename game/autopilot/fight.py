@@ -218,11 +218,12 @@ class AutoFight(Goal):
 
     def _under_fire(self, run: Run) -> StopReason | None:
         """Return the reason to stop if somebody struck from afar at a hero who waited; None if nobody did."""
-        struck = [event.attacker for event in run.events if isinstance(event, Hit) and event.target == run.hero]
+        blows = [event for event in run.events if isinstance(event, Hit | Missed) and event.target == run.hero]
+        struck = [event.attacker for event in blows]
         afar = [foe for foe in foes_in_sight(run) if foe.entity in struck and foe.gap > 1]
         if not (self._waits and afar):
             return None
-        told = f"The {afar[0].kind.name} strikes you from afar, and you cannot reach it where you wait."
+        told = f"The {afar[0].kind.name} strikes at you from afar, and you cannot reach it where you wait."
         return StopReason(f"{told} Press again to wait no longer.", "bad", frozenset({NO_WAIT}))
 
     def _wait(self, run: Run, most: int) -> Action | None:
@@ -336,6 +337,7 @@ class AutoFight(Goal):
     def _will_come(self, run: Run, foe: KnownCreature) -> bool:
         """Tell whether a foe is on its path to the hero, to strike from beside him."""
         comes = _closes_in(foe) and comes_or_shoots(run, foe)
+        comes = comes and not foe.sign  # as who has announced an act stands still for it
         comes = comes and not any(status_effects.has(run, foe.entity, does) for does in ("helpless", "held"))
         return comes and not has_stood(run, self.memory, foe) and not knowledge.is_cut_off(run, foe)
 

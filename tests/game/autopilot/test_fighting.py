@@ -383,11 +383,23 @@ def test_of_who_came_and_struck_it_is_not_said_that_it_is_beside_the_hero(steps:
     assert any(isinstance(event, Missed) for event in scene.events) is (steps == 5)
 
 
-def test_whoever_is_shot_while_he_waits_is_told_and_waits_no_longer_at_the_next_press() -> None:
+def test_who_has_announced_an_act_is_not_waited_for() -> None:
+    for sign, told in ((-1, "You wait for the bellman."), (0, "The bellman is beside you.")):
+        scene = Scene("##########\n#........#\n#.@..b...#\n#........#\n##########", b="bellman")
+        scene.dice.luck = False
+        scene.rest()
+        spawn.place(scene.run, scene.named["b"], 4, 2)
+        scene.mind("b").acts.number = sign
+        sight.look_about(scene.run)
+        assert tab(scene)[0] == told
+
+
+@pytest.mark.parametrize("luck", [True, False], ids=["hit", "missed"])
+def test_whoever_is_shot_at_while_he_waits_is_told_and_waits_no_longer_at_the_next_press(*, luck: bool) -> None:
     drawing = "#############\n#...#....s..#\n#..@'.......#\n#...#...r...#\n#############"
     scene = Scene(drawing, r="watchman", s="crossbowman", light=7)
     scene.walk("e")
-    scene.dice.luck = True
+    scene.dice.luck = luck
     autopilot = scene.session.autopilot
     autopilot.set_out(AutoFight())
     asides: list[str] = []
@@ -395,7 +407,7 @@ def test_whoever_is_shot_while_he_waits_is_told_and_waits_no_longer_at_the_next_
         asides.append(autopilot.aside)
         scene.do(step)
     assert asides[0] == "You wait in the doorway for the watchman."
-    told = "The crossbowman strikes you from afar, and you cannot reach it where you wait."
+    told = "The crossbowman strikes at you from afar, and you cannot reach it where you wait."
     assert step == StopReason(f"{told} Press again to wait no longer.", "bad")
     autopilot.set_out(AutoFight())
     assert isinstance(autopilot.next_step(scene.run), Walk)
