@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -99,9 +98,17 @@ def with_names_learned_by_use(run: Run, events: Events) -> Events:
 
 
 def with_crowds(run: Run, events: Events) -> Events:
-    """Put one event in place of those that befall many monsters in sight at once."""
+    """Put one event in place of those that befall many monsters in sight at once, or harm two of a kind."""
     fates = [_fate(run, event) for event in events]
-    crowds = {words: count for words, count in Counter(words for words, _ in set(fates)).items() if count >= CROWD}
+    befallen: dict[str, set[int]] = {}
+    for words, who in fates:
+        befallen.setdefault(words, set()).add(who)
+    harms = {words for (words, _), event in zip(fates, events, strict=True) if isinstance(event, happened.Hurt)}
+    crowds = {
+        words: len(those)
+        for words, those in befallen.items()
+        if len(those) >= CROWD or (words and words in harms and _are_pair(run, those))
+    }
     told: Events = []
     begun: set[str] = set()
     for event, (words, _) in zip(events, fates, strict=True):
@@ -113,6 +120,11 @@ def with_crowds(run: Run, events: Events) -> Events:
             crowd = _crowd(run, [who for other, who in fates if other == words], crowds[words])
             told.append(Merged(event.x, event.y, capitalized(agreed(words.format(crowd), crowd)), tone))
     return told
+
+
+def _are_pair(run: Run, befallen: set[int]) -> bool:
+    """Tell whether these are two of a kind, of whom equal sentences would be told as of one that suffered twice."""
+    return len(befallen) > len({run.world.get(entity, Creature).kind.name for entity in befallen})
 
 
 def _crowd(run: Run, befallen: list[int], count: int) -> str:

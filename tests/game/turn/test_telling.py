@@ -35,6 +35,7 @@ from game.world.events import (
     Died,
     Event,
     Hit,
+    Hurt,
     Kindled,
     Missed,
     Noticed,
@@ -394,6 +395,10 @@ def test_two_of_a_kind_that_one_blow_strikes_or_that_strike_each_other_are_told_
         scene.run.events = events
         telling.tell(scene.run, events)
         assert scene.log == told
+    scene.run.log.clear()
+    scene.run.events = [Hurt(*scene.at(name), scene.named[name], 1, "lightning") for name in "rs"]
+    telling.tell(scene.run, scene.run.events)
+    assert scene.log == ["Lightning runs through two brutes."]
 
 
 def test_one_that_strikes_after_another_of_its_kind_died_is_told_apart() -> None:
@@ -513,7 +518,7 @@ def test_a_death_stands_after_its_cause_and_not_with_an_equal_one() -> None:
         health.hurt(scene.run, scene.named[name], 99, by=scene.run.hero, cause=cause)
     telling.tell(scene.run, scene.run.events)
     assert [(line.text, line.count) for line in scene.run.log] == [
-        ("The sparks strike the watchman.", 2),
+        ("The sparks strike two watchmen.", 1),
         ("The watchman dies.", 2),
         ("The blast throws the watchman about.", 1),
         ("The watchman dies.", 1),
