@@ -167,7 +167,7 @@ def test_who_loses_its_foe_gives_up_its_act(tmp_path: Path) -> None:
     content = with_act(tmp_path, ' sign = "points", reach = 5, told = "curses", broken_by = [] ')
     scene = Scene("##########\n#.@...O..#\n##########", content=content, O="ogre")
     scene.rest()
-    stealth.lose(scene.mind("O"))
+    stealth.lose(scene.creature("O").kind, scene.mind("O"))
     scene.rest()
     assert scene.of(Interrupted)
     assert not scene.of(Acted)
@@ -276,7 +276,7 @@ def test_once_is_once_a_hunt_and_times_are_for_a_life_and_neither_bars_another_a
     scene = Scene(HALL, content=content, O="ogre")
     signs = [event.text for event in scene.rest(12) if isinstance(event, Telegraphed)]
     assert signs == ["roars"] * before + ["points"] * (6 - before)
-    stealth.lose(scene.mind("O"))
+    stealth.lose(scene.creature("O").kind, scene.mind("O"))
     scene.mind("O").mood = "hunting"
     signs = [event.text for event in scene.rest(12) if isinstance(event, Telegraphed)]
     assert signs.count("roars") == after
