@@ -114,10 +114,15 @@ def nearest_footing(run: Run, x: int, y: int) -> tuple[int, int]:
 
 
 def landing(run: Run, x: int, y: int) -> tuple[int, int]:
-    """Return the free cell for a creature that falls to the floor at (x, y): the nearest one not behind a lock."""
+    """Return the free cell for a creature that falls to the floor at (x, y).
+
+    It is the nearest one neither behind a lock nor in a dangerous room, into which one goes by choice.
+    """
     level, free = run.floor.level, _free(run)
-    locked = [room.id for room in level.rooms if digging.is_behind_lock(level, room.id)]
-    outside = free & (level.room_at >= 0) & ~np.isin(level.room_at, locked)
+    barred = [
+        room.id for room in level.rooms if digging.is_behind_lock(level, room.id) or run.floor.is_dangerous(room.id)
+    ]
+    outside = free & (level.room_at >= 0) & ~np.isin(level.room_at, barred)
     return _nearest(outside if outside.any() else free, x, y)
 
 

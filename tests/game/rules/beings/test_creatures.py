@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 import pytest
@@ -76,15 +77,19 @@ def test_a_creature_stands_where_it_was_made_with_its_home_and_post() -> None:
     assert scene.run.world.get(scene.named["T"], Home) == Home(2, room)
 
 
-def test_nobody_who_falls_lands_behind_a_lock(sweep: Callable[[int], range]) -> None:
-    landed = 0
+def test_nobody_who_falls_lands_behind_a_lock_or_in_a_dangerous_room(sweep: Callable[[int], range]) -> None:
+    landed: Counter[str] = Counter()
     for seed in sweep(40):
         run = Session.new(library(), seed=seed).run
         descent.travel(run, Departed(5, 5, 2 + seed % 6, falls=True))
         level = run.floor.level
         for room in level.rooms:
-            if digging.is_behind_lock(level, room.id):
+            is_locked, is_dangerous = digging.is_behind_lock(level, room.id), run.floor.is_dangerous(room.id)
+            if is_locked or is_dangerous:
                 x, y = creatures.landing(run, *room.center)
-                assert not digging.is_behind_lock(level, int(level.room_at[y, x])), (seed, room)
-                landed += 1
-    assert landed
+                there = int(level.room_at[y, x])
+                assert not digging.is_behind_lock(level, there), (seed, room)
+                assert not run.floor.is_dangerous(there), (seed, room)
+                landed.update({"lock": is_locked, "danger": is_dangerous})
+    assert landed["lock"]
+    assert landed["danger"]
