@@ -53,7 +53,6 @@ IN_VAIN = 6  # steps after a quarry, over any number of presses, after which it 
 GAIN = 3  # in so many of these steps he has to come one step nearer
 FOR_COMERS = 3  # turns that it waits, between two blows, for those who come, if they come no nearer
 FOR_SEVERAL = 12  # the same for several, where he would step out to them
-ROUNDABOUT = ("thieve", "lock", "screen", "waylay")  # tempers that mostly come for him, if not straight
 COMING = 3  # steps within which a hunter is waited for in a narrow place
 LONG_BEFORE = 2  # times as near as every hunter is who can be struck long before one comes
 NO_WAIT = "no wait"  # what the player grants who was shot at while he waited
@@ -362,7 +361,7 @@ def _can_attack(run: Run, cell: Cell) -> bool:
 def _closes_in(foe: KnownCreature) -> bool:
     """Tell whether a foe hunts the hero, to strike from beside him alone."""
     temper, strikes_far = foe.kind.temper, strikes_from_afar(foe.kind, CALLS) or foe.kind.swing in SPANS
-    comes = temper.closes_in or temper.id in ROUNDABOUT
+    comes = temper.closes_in or temper.comes_about
     return foe.is_aware and foe.stance != "fleeing" and comes and not strikes_far
 
 

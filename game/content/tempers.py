@@ -15,6 +15,7 @@ class Temper:
     patrols: bool = False  # makes a round of the rooms where it was put
     moves: bool = True  # can leave its place: to wander in, to follow over stairs, to let others past
     closes_in: bool = False  # comes straight for the hero
+    comes_about: bool = False  # comes for him too, if not straight
     bides: bool = False  # its mind decides when to announce acts; others announce as soon as they can
     returns: bool = False  # goes back to its post after it has lost the hero
     goes_last: bool = False  # lets those on its side go first, also past itself in a corridor
@@ -22,7 +23,7 @@ class Temper:
 
 
 HUNT = Temper("hunt", closes_in=True)
-THIEVE = Temper("thieve")
+THIEVE = Temper("thieve", comes_about=True)
 TEMPERS = {
     temper.id: temper
     for temper in (
@@ -38,7 +39,7 @@ TEMPERS = {
         Temper("lead", closes_in=True, goes_last=True),
         Temper("support"),
         Temper("work", mood="guarding", returns=True),
-        Temper("lock", mood="guarding", returns=True),
+        Temper("lock", mood="guarding", comes_about=True, returns=True),
         Temper("command", mood="guarding", returns=True),
         Temper("lurk", mood="guarding", closes_in=True, returns=True),
         Temper("charge", closes_in=True, bides=True),
@@ -47,9 +48,9 @@ TEMPERS = {
         Temper("pace", closes_in=True),
         Temper("circle", mood="wandering"),
         Temper("sap"),
-        Temper("screen"),
+        Temper("screen", comes_about=True),
         Temper("fence", bides=True),
-        Temper("waylay"),
+        Temper("waylay", comes_about=True),
         Temper("stalk", mood="guarding", closes_in=True, returns=True),
         Temper("still", moves=False),
         Temper("cast"),
