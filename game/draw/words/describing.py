@@ -305,7 +305,7 @@ def creature(run: Run, known: KnownCreature) -> str:
     words += [f"with {name}" for name in knowledge.loot_of(run, known)]
     words += [run.content.statuses[name].name for name in known.statuses if not _is_chain(known, name)]
     if known.health < known.max_health:
-        words.append("wounded" if known.health * 2 > known.max_health else "badly wounded")
+        words.append("wounded" if known.health * 2 > known.max_health else "badly hurt")
     return ", ".join(words)
 
 

@@ -424,7 +424,7 @@ def test_who_runs_away_is_told_to_flee_and_not_to_hunt(tmp_path: Path) -> None:
     scene.rest()
     assert scene.mind("r").mood == "hunting", "it comes back with others"
     (rat,) = knowledge.creatures_in_sight(scene.run)
-    assert describing.creature(scene.run, rat) == "a gaol rat, fleeing, badly wounded"
+    assert describing.creature(scene.run, rat) == "a gaol rat, fleeing, badly hurt"
     assert describing.awareness(scene.run, rat) == "It is running for help."
     rows = [line[:32].rstrip() for line in play(scene.session, [], tmp_path).lines()]
     row = next(number for number, line in enumerate(rows) if "gaol rat" in line)
