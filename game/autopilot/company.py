@@ -110,8 +110,9 @@ def _hunters(run: Run, goal: Course, seen: list[KnownCreature]) -> Hunters:
 
 
 def _noticing(run: Run, goal: Course, seen: list[KnownCreature]) -> list[KnownCreature]:
-    """Return the creatures that have begun to hunt the hero since the last step."""
+    """Return the creatures that have begun to hunt the hero since the last step, and could come or strike."""
     hunters = [creature for creature in seen if _hunts(run, creature)]
+    hunters = [hunter for hunter in hunters if hunter.kind.temper.moves or comes_or_shoots(run, hunter)]
     told = {event.who for event in run.events if isinstance(event, Noticed)} if goal.turns else set()
     begun = goal.last.in_sight - goal.last.aware
     return [hunter for hunter in hunters if hunter.entity in told or hunter.entity in begun]

@@ -1138,6 +1138,14 @@ def test_explore_offers_no_fight_with_one_that_never_comes() -> None:
     assert press(scene, AutoExplore()) == told
 
 
+def test_one_that_never_moves_is_no_reason_to_stop_as_it_notices_from_afar() -> None:
+    scene = Scene("##############\n#@..........+#\n#........p...#\n##############", p="puffball guarding")
+    goal = AutoExplore(memory=AutopilotMemory(reported={scene.named["p"]}))
+    scene.do(taken(goal, scene))
+    scene.mind("p").mood = "hunting"
+    assert isinstance(goal.next_step(scene.run), Walk)
+
+
 def test_into_the_reach_of_several_of_a_kind_one_question_is_asked() -> None:
     scene = Scene("############\n#@..........#\n#####p.q####\n############", p="puffball", q="puffball")
     for name in "pq":
