@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 FEW = 10  # turns of rest that need no mention
+UNLIKELY = 4  # of the time between wanderers, the part within which they are called unlikely
 
 
 def price(run: Run) -> str:
@@ -26,7 +27,7 @@ def price(run: Run) -> str:
     _, hero, _, _ = query.hero(run)
     left = hero.food - turns
     food = f"food for {left:,} left" if left > 0 else "your food ends first"
-    return f"About {turns:,} turns: {food}, {_company(company(run, turns))}."
+    return f"About {turns:,} turns: {food}, {_company(run, turns)}."
 
 
 def turns_needed(run: Run) -> int:
@@ -60,6 +61,10 @@ def company(run: Run, turns: int) -> int:
     return found
 
 
-def _company(groups: int) -> str:
-    known = {0: "new wanderers unlikely", 1: "new wanderers likely"}  # whoever came in already may come any time
-    return known.get(groups, f"{groups} new groups of wanderers likely")
+def _company(run: Run, turns: int) -> str:
+    """Return words on the new wanderers that are to be expected; whoever came in already may come any time."""
+    groups = company(run, turns)
+    if groups:
+        return "new wanderers likely" if groups == 1 else f"{groups} new groups of wanderers likely"
+    is_short = turns < arrivals.turns_between(run.floor, run.floor.wanderers) // UNLIKELY
+    return "new wanderers unlikely" if is_short else "new wanderers may come"

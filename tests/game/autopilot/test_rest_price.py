@@ -95,7 +95,8 @@ def test_little_company_comes_on_the_first_floors() -> None:
 
 def test_the_price_is_told_in_a_sentence_that_calls_nobody_unlikely_who_was_heard_to_come_in() -> None:
     assert rest_price.price(tired().run) == "About 226 turns: food for 1,399 left, new wanderers likely."
-    assert rest_price.price(tired(30, 60).run) == "About 76 turns: your food ends first, new wanderers unlikely."
+    assert rest_price.price(tired(30, 60).run) == "About 76 turns: your food ends first, new wanderers may come."
+    assert rest_price.price(tired(35).run).endswith("left, new wanderers unlikely.")
     scene = tired()
     scene.floor.wanderers = 3
     assert rest_price.price(scene.run).endswith("2 new groups of wanderers likely.")
