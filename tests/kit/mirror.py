@@ -103,6 +103,7 @@ class Mirrored:
             raise AssertionError(f"{never}\nthe mirror, its cursor at {picture.cursor}:\n{wanted}") from None
 
     def _is_alike(self) -> bool:
+        # What ends a walk may have no room on the screen, which is then alike while the program still works.
         cursor, wanted = self.terminal.screen.cursor, self._mirror.picture.cursor
         shown = None if cursor.hidden else (cursor.x, cursor.y)
-        return shown == wanted and self.terminal.lines == self._mirror.lines
+        return shown == wanted and self.terminal.lines == self._mirror.lines and self.terminal.sleeps

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
 import pyte
@@ -15,7 +16,6 @@ import pytest
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
-    from pathlib import Path
 
 if os.name == "nt":  # whoever imports this, a test or a file of them, is left out there
     pytest.skip("Windows has no pseudo-terminals of this kind", allow_module_level=True)
@@ -114,6 +114,12 @@ class PseudoTerminal:
     def ended(self) -> bool:
         """Whether the program has ended."""
         return self._process.poll() is not None
+
+    @property
+    def sleeps(self) -> bool:
+        """Whether the program waits for something; True where the system does not tell."""
+        stat = Path(f"/proc/{self.process}/stat")
+        return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] == "S"
 
     @property
     def lines(self) -> list[str]:
