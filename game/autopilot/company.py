@@ -279,7 +279,7 @@ def _news_of(run: Run, goal: Course, creatures: list[KnownCreature]) -> StopReas
     goal.memory.hunted = run.turn
     if not goal.fights or knowledge.is_cut_off(run, creature):
         return StopReason(told)
-    return _offer(run, goal, creature, told, "them" if aware[1:] else "it")
+    return _offer(run, goal, creature, told, "them" if knowledge.hunters_in_sight(run)[1:] else "it")
 
 
 def _told_of(run: Run, goal: Course, creatures: list[KnownCreature]) -> str:

@@ -507,6 +507,20 @@ def test_a_press_after_a_stop_for_who_notices_the_hero_goes_on(goal: Callable[[]
     assert not told.startswith(("You do not", "The watchman is coming")), told
 
 
+def test_who_notices_beside_others_who_hunt_is_offered_to_be_fought_with_them() -> None:
+    drawing = "#################\n#@............+.#\n#.............#.#\n#.......s.r..>#.#\n#################"
+    scene = Scene(drawing, r="watchman guarding", s="mastiff hunting")
+    scene.afflict("s", "paralysed", 9)
+    memory = AutopilotMemory(reported={*scene.named.values()}, warned={f"guard {scene.named['r']}"})
+    goal = AutoExplore(memory=memory)
+    memory.dared = frozenset({(scene.named["s"], False)})
+    scene.dice.luck = False
+    scene.do(taken(goal, scene))
+    scene.mind("r").mood = "hunting"
+    told = "The watchman notices you. Press again to go on, and fight them if they come."
+    assert goal.next_step(scene.run) == StopReason(told)
+
+
 def test_the_consent_to_fight_one_that_sleeps_in_the_way_covers_its_kind() -> None:
     scene = Scene("###############\n#s@.r........+#\n###############", r="mastiff asleep", s="mastiff asleep")
     steps = scene.session.autopilot
