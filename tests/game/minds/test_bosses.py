@@ -321,6 +321,19 @@ def test_the_warden_shoves_the_hero_into_an_open_cell_and_drops_its_gate() -> No
     assert scene.terrain(2, 2) == "raised_cell_gate", "nobody is shut in twice"
 
 
+def test_the_warden_strikes_a_hero_who_bars_his_way_to_a_lever() -> None:
+    scene = lockup(HALL, inmate=False)
+    scene.floor.ground.change(2, 2, "raised_cell_gate")
+    spawn.place(scene.run, scene.named["W"], 1, 1)
+    spawn.place(scene.run, scene.run.hero, 2, 1)
+    scene.mind("W").mood, scene.mind("W").acts.ready = "hunting", 10**6
+    scene.dice.luck = True
+    sight.look_about(scene.run)
+    scene.rest(4)
+    assert scene.at("W") == (1, 1)
+    assert scene.health() < 1000
+
+
 def test_the_warden_lured_into_a_cell_is_shut_in_by_its_lever() -> None:
     scene = lockup(HALL)
     scene.floor.ground.change(2, 2, "raised_cell_gate")
