@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from game import knowledge
 from game.autopilot.barriers import first_web, is_enmeshed, trap_in_path
 from game.content.abilities import Burst
 from game.knowledge import movement_grid
 from game.rules import status_effects
 from game.rules.combat.attacks import span_of, swing_of
+from game.rules.items import gear
 from game.rules.items.identify import article, capitalized
 from game.rules.pathfinding import shortest_path
 from game.rules.senses.fov import bodies_seen, distance, line_of_fire, towards
@@ -26,7 +29,6 @@ from game.world.movement import CLOCKWISE
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    import numpy as np
     from numpy.typing import NDArray
 
     from game.content.kinds import TerrainKind
@@ -78,10 +80,12 @@ def lunging_cells(run: Run, cell: Cell) -> list[Cell]:
 def path_to(run: Run, cell: Cell, *, through_webs: bool = False, occupied: Collection[Cell] = ()) -> list[Cell] | None:
     """Return a shortest known path to a creature's cell, round `occupied`; None if there is none.
 
-    From within a web it leads through the rest of it, if it has to.
+    It leads through webs that the hero's weapon cuts away and, from within a web, through the rest of it if it has to.
     """
-    at = run.world.get(run.hero, Position)
-    grid = movement_grid(run.floor, opened=[cell], through_webs=through_webs, occupied=occupied)
+    at, memory = run.world.get(run.hero, Position), run.floor.memory
+    cut = [run.content.terrain_numbers[ground] for ground in gear.cut(run, run.hero)]
+    opened = cells_in(np.isin(memory.terrain, cut) & memory.explored) if cut else ()
+    grid = movement_grid(run.floor, opened=[cell, *opened], through_webs=through_webs, occupied=occupied)
     path = shortest_path(grid, (at.x, at.y), [cell])
     if path is None and not through_webs and is_enmeshed(run):
         return path_to(run, cell, through_webs=True, occupied=occupied)

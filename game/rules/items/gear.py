@@ -169,7 +169,12 @@ def share_of_shot(run: Run, bearer: int) -> int:
 
 def cuts(run: Run, bearer: int, ground: str) -> bool:
     """Tell whether gear cuts away a kind of ground."""
-    return any(ground in part.ground for part, _, _ in parts_at_work(run, bearer, Cut))
+    return ground in cut(run, bearer)
+
+
+def cut(run: Run, bearer: int) -> set[str]:
+    """Return the ids of the kinds of ground that gear cuts away as its bearer treads on them."""
+    return {ground for part, _, _ in parts_at_work(run, bearer, Cut) for ground in part.ground}
 
 
 def shared(run: Run, bearer: int) -> int:

@@ -591,6 +591,13 @@ def test_the_unknown_is_no_path_where_it_leads_far_about() -> None:
 ACROSS = "###########\n#.........#\n#@...u...h#\n#.........#\n###########"
 
 
+def test_it_walks_through_webs_that_the_weapon_cuts() -> None:
+    scene = Scene("##########\n#@..w..r.#\n##########", legend={"w": "web", "r": "brute asleep"})
+    scene.give("sickle", worn=True)
+    assert tab(scene) == ["The brute is beside you."]
+    assert scene.terrain(4, 1) == "floor"
+
+
 @pytest.mark.parametrize("ground", ["web", "net"])
 def test_it_walks_round_webs_and_nets(ground: str) -> None:
     scene = Scene(ACROSS, u=ground, h="watchman asleep")
