@@ -28,7 +28,6 @@ from game.rules.senses.fov import direction
 from game.rules.terrain import vaults
 from game.world import query
 from game.world.components import Hero, Position
-from game.world.floor import VAULT
 from game.world.ground import cells_in
 
 if TYPE_CHECKING:
@@ -50,7 +49,7 @@ class AutoExplore(Goal):
     goes_up_to: ClassVar[bool] = False
     leaves_gas: ClassVar[bool] = True
     avoided_rooms: set[int] = field(default_factory=set)  # numbers of rooms that it stays out of
-    _seeks_vault: bool = False  # it walks into a vault that was left
+    _sought: frozenset[Cell] = frozenset()  # cells of vaults that were left, into which it walks
     _tried: set[Cell] = field(default_factory=set)  # cells where it tried to pick something up
 
     def _step(self, run: Run) -> Action | StopReason:
@@ -199,12 +198,11 @@ class AutoExplore(Goal):
 
     def _enter_vault(self, run: Run, at: Position) -> Action | StopReason | None:
         """Return a step into an open vault where the hero has not been, or in it the reason to stop; None for none."""
-        room = run.floor.level.room_at.item(at.y, at.x)
-        if self._seeks_vault and room >= 0 and run.floor.level.rooms[room].kind == VAULT:
+        if (at.x, at.y) in self._sought:
             return StopReason("Here is the open vault that you were told of.")
         cells = [cell for vault in open_vaults(run) for cell in vault if cell not in run.floor.memory.excluded]
-        self._seeks_vault = self.cautious and bool(cells)
-        return step_towards(run, self, cells) if self._seeks_vault else None
+        self._sought = frozenset(cells if self.cautious else ())
+        return step_towards(run, self, self._sought) if self._sought else None
 
     def _to_stairs(self, run: Run, at: Position, left: list[str]) -> Action | StopReason:
         """Return a step to the stairs down, or to a chasm if no path leads to them, or else tell what is left.
@@ -245,7 +243,10 @@ class AutoExplore(Goal):
         """
         trapped = {trap.cell for trap in knowledge.known_traps(run)} if self.cautious else ()
         lying = [(*each, knowledge.terrain_at(run.floor, *each[0])) for each in knowledge.kinds_lying(run)]
-        free = [(cell, kind) for cell, kind, ground in lying if ground and not ground.keeps and cell not in trapped]
+        lying = [
+            each for each in lying if each[2] and not (each[2].keeps or each[2].locked)
+        ]  # locked: a captive is there
+        free = [(cell, kind) for cell, kind, _ in lying if cell not in trapped]
         left = self._tried | run.floor.memory.left_alone
         leaves = run.habits.leaves if self.cautious else ()
         wanted = {cell for cell, kind in free if cell not in left and kind.family.id not in leaves}

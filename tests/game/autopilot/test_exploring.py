@@ -1243,6 +1243,35 @@ def test_an_open_vault_is_left_until_the_hero_goes_in() -> None:
     assert not [words for words in left_on(scene) if "vault" in words]
 
 
+def test_from_within_a_vault_explore_goes_to_another_that_is_left() -> None:
+    scene = Scene("##############\n#.@.'...'....#\n#...#...#....#\n##############")
+    scene.floor.memory.explored[:] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
+    for x in (2, 11):
+        of_kind(scene, room_of(scene, x, 1), "vault")
+    scene.run.count(f"room:1:{room_of(scene, 2, 1)}")
+    scene.floor.ground.change(11, 2, "pedestal")
+    scene.floor.memory.terrain[2, 11] = scene.floor.ground.terrain[2, 11]
+    spawn.create(scene.run, inventory.make(scene.content.items["haste"]), Position(11, 2))
+    scene.floor.memory.items[11, 2] = "haste"
+    assert ", except for: an open vault" in go(scene, AutoExplore())
+    assert go(scene, AutoExplore()) == "Here is the open vault that you were told of."
+    assert scene.at()[0] > 8
+
+
+def test_explore_does_not_go_for_what_lies_beneath_a_captive() -> None:
+    scene = Scene("##############\n#.@......#...#\n#........'.c.#\n##############", c="lag captive")
+    spawn.create(scene.run, inventory.make(scene.content.items["haste"]), Position(*scene.at("c")))
+    scene.walk("e")
+    scene.floor.memory.explored[:] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
+    scene.floor.memory.items[scene.at("c")] = "haste"
+    go(scene, AutoExplore())
+    at = scene.at()
+    go(scene, AutoExplore())
+    assert scene.at() == at
+
+
 def test_a_key_under_the_heros_feet_is_for_him_to_take() -> None:
     scene = Scene("########\n#@.....#\n########")
     scene.floor.ground.change(1, 1, "pedestal")
