@@ -74,6 +74,7 @@ class AutoFight(Goal):
     is_fighting: bool = True
     _quarry: tuple[int, Cell] | None = None  # entity, and the cell where it was last seen
     _flees: bool = False  # the quarry was running away when last seen
+    _is_unaware: bool = False  # the quarry did not know of the hero then
     _goes_on: bool = False
     _strikes: bool = False  # the last step was a blow
     _waited: int = 0  # turns since the last blow, for those in sight who came no nearer
@@ -159,6 +160,7 @@ class AutoFight(Goal):
         cell = self._quarry[1]
         quarry = next((foe for foe in foes_in_sight(run) if foe.entity == self._quarry[0]), None)
         self._flees = quarry.stance == "fleeing" if quarry else self._flees
+        self._is_unaware = not quarry.is_aware if quarry else self._is_unaware
         strikes = _can_attack(run, cell)
         self._waited, self._nearest = (0, 0) if strikes else (self._waited, self._nearest)
         if quarry and not is_badly_hurt(run) and (doubt := why_not_strike(self, quarry)):
@@ -298,12 +300,15 @@ class AutoFight(Goal):
     def _same_quarry(self, run: Run, seen: list[KnownCreature], other: KnownCreature | None) -> tuple[int, Cell] | None:
         """Return the quarry of the last call where it is now; None if there was none, or an`other` can be had instead.
 
-        One out of sight is looked for where it was last seen: no corner makes the hero turn back for another.
+        One out of sight is looked for where it was last seen, as no corner makes the hero turn back for another; but
+        no new press goes after one that did not know of him.
         """
         if self._quarry is None:
             return None
         entity, (x, y) = self._quarry
         foe = next((creature for creature in seen if creature.entity == entity), None)
+        if foe is None and self._is_unaware and not self._goes_on:
+            return None
         if foe is None:
             path = None if run.floor.memory.visible[y, x] else self._path(run, (x, y))
             return None if path is None or is_detour(run, (x, y), path) else self._quarry

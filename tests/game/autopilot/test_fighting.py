@@ -315,6 +315,16 @@ def test_a_press_goes_on_to_where_the_quarry_was_last_seen_and_says_so() -> None
     assert (step.text, scene.at()[0]) == ("There is nobody in sight to fight.", 7)
 
 
+def test_no_new_press_goes_after_one_out_of_sight_that_did_not_know_of_the_hero() -> None:
+    scene = Scene(CORNER, light=7)
+    scene.floor.memory.explored[:], scene.floor.memory.terrain[:] = True, scene.floor.ground.terrain
+    watchman = creatures.make(scene.run, scene.content.monsters["watchman"], 3, 4, "asleep")
+    for unaware in (True, False):
+        scene.session.autopilot.set_out(AutoFight(_quarry=(watchman, (7, 4)), _is_unaware=unaware))
+        step = scene.session.autopilot.next_step(scene.run)
+        assert isinstance(step, StopReason) == unaware
+
+
 # Why it waits
 
 
