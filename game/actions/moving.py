@@ -52,7 +52,8 @@ class Walk(Action):
         x, y = at.x + self.dx, at.y + self.dy
         if _meets_openly(run, x, y):
             return ""
-        underfoot = hazards.warning(run, self.dx, self.dy) or traps.warning(run, self.dx, self.dy)
+        barred = self.dx and self.dy and not reaches(run, at.x, at.y, self.dx, self.dy)  # by a corner
+        underfoot = "" if barred else hazards.warning(run, self.dx, self.dy) or traps.warning(run, self.dx, self.dy)
         return underfoot or (cages.warning(run, x, y) if (x, y) in run.floor.pairs else "")
 
     def confirmed(self) -> Action:

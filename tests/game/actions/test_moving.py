@@ -57,6 +57,12 @@ def test_no_diagonal_step_past_a_wall_or_a_door(drawing: str, direction: str) ->
     assert scene.log == ["You cannot squeeze past the corner."]
 
 
+@pytest.mark.parametrize("corner", ["#", "."])
+def test_nobody_is_asked_about_a_step_that_a_corner_bars(corner: str) -> None:
+    scene = Scene(f"#####\n#@{corner}.#\n#.%.#\n#####")
+    assert bool(Walk(1, 1).warning(scene.run)) == (corner == ".")
+
+
 def test_a_diagonal_step_past_lava_is_only_hot() -> None:
     scene = Scene("""
         #####
