@@ -239,11 +239,7 @@ class AutoFight(Goal):
         at = run.world.get(run.hero, Position)
         where = " in this narrow place" if _is_narrow(run, (at.x, at.y)) else ""
         where = " in the doorway" if run.floor.ground.kind_at(at.x, at.y).door else where
-        return self._tell_wait(f"You wait{where} for the {nearest.kind.name}.")
-
-    def _tell_wait(self, told: str) -> Action:
-        """Return a turn's wait, and tell why, if it is the first in a row."""
-        self.aside = "" if self._waits else told
+        self.aside = "" if self._waits else f"You wait{where} for the {nearest.kind.name}."  # once in a row
         return Rest()
 
     def _unreached(self, run: Run, quarry: KnownCreature) -> Action | StopReason:
@@ -268,7 +264,10 @@ class AutoFight(Goal):
             return StopReason("You stand in bad gas: {explore} leads you out of it.", "bad")
         if shot_at or self.waited > LONGEST_WAIT:
             return StopReason(f"{barrier} is in the way: wait until it is gone, or strike from afar.")
-        return back_from_gas(run, self) or self._tell_wait(f"You wait: {barrier.lower()} is in the way.")
+        back = back_from_gas(run, self)
+        told = "You step back from the gas." if back else f"You wait: {barrier.lower()} is in the way."
+        self.aside = told if self.waited == 1 else ""
+        return back or Rest()
 
     def choose(self, run: Run) -> tuple[int, Cell] | None:
         """Return whom to charge at: whoever is struck dead first of those in reach, else the nearest to be reached.

@@ -375,7 +375,7 @@ def test_a_press_that_waits_for_fire_or_gas_says_so_once_in_a_row(barrier: str) 
 def test_whoever_waits_for_gas_to_be_gone_steps_back_from_it_and_is_led_out_of_it() -> None:
     scene = Scene("#############\n#.....@...r.#\n#############", r="turnkey asleep")
     scene.floor.ground.put_gas("poison", 8, 1, 90)
-    tab(scene)
+    assert tab(scene)[0] == "You step back from the gas."
     assert scene.at()[0] < 6
     assert not gas.names_at(scene.run, scene.run.hero)
     scene = Scene("#######\n#@..r.#\n#######", r="turnkey asleep")
