@@ -10,7 +10,17 @@ from game import knowledge
 from game.actions.handling import PickUp
 from game.actions.moving import Walk
 from game.actions.using import Eat
-from game.autopilot.barriers import hazard_in_way, up_to_treacherous, up_to_web, wait_for_fire, way_across
+from game.autopilot.barriers import (
+    fire_or_gas,
+    first_web,
+    hazard_in_way,
+    path_through_webs,
+    trap_in_path,
+    up_to_treacherous,
+    up_to_web,
+    wait_for_fire,
+    way_across,
+)
 from game.autopilot.company import strikes_beside
 from game.autopilot.fight import AutoFight
 from game.autopilot.goal import Goal
@@ -36,6 +46,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 
+AGAIN = "Press again to explore on."
 TOLD_OF = "except for what you were told of (see {overview})"
 
 
@@ -61,7 +72,7 @@ class AutoExplore(Goal):
         if self.cautious and self.turns == 1 and is_badly_hurt(run) and mending.may_mend(run):
             told = "You are too badly hurt to explore: rest first."
             if told not in self.granted:
-                return StopReason(f"{told} Press again to explore on.", "bad", frozenset({told}))
+                return StopReason(f"{told} {AGAIN}", "bad", frozenset({told}))
         if (eats := self._meal(run)) is not None:
             return eats
         at = run.world.get(run.hero, Position)
@@ -92,7 +103,7 @@ class AutoExplore(Goal):
         if stage == self.memory.starving:
             return None
         self.memory.starving = stage
-        return StopReason(f"You are {STARVING[stage]}. {why} Press again to explore on.", "bad")
+        return StopReason(f"You are {STARVING[stage]}. {why} {AGAIN}", "bad")
 
     def _rest(
         self, run: Run, at: Position, goals: set[Cell], wanted: set[Cell], unwanted: set[Cell]
@@ -154,7 +165,19 @@ class AutoExplore(Goal):
         named = [item.name for item in lying if item.kind.id not in stacks]
         named += [kind_name(run, run.content.items[kind], number) for kind, number in stacks.items()]
         names = ", ".join(grammar.yours(name) for name in named)
-        return StopReason(f"No safe path leads to {names}. Press again to explore on.")
+        why = self._why_unsafe(run, {item.cell for item in lying})
+        return StopReason(f"No safe path leads to {names}{f': {why} is in the way' if why else ''}. {AGAIN}")
+
+    def _why_unsafe(self, run: Run, cells: set[Cell]) -> str:
+        """Return what is in the way to some cells to which no safe path leads, with its article; "" if nothing is."""
+        if dangerous_rooms(run).intersection(run.floor.level.room_at.item(y, x) for x, y in cells):
+            return "a dangerous room"
+        shut = [*self.obstacles, *self.kept_off, *self.excluded(run)]
+        web = first_web(run.floor, path_through_webs(run, cells, (), shut) or ())
+        if web is not None and (kind := knowledge.terrain_at(run.floor, *web)):
+            return article(run.floor.name_of(kind))
+        barrier = trap_in_path(run, cells) or fire_or_gas(run, cells, (), shut)
+        return barrier[:1].lower() + barrier[1:]
 
     def _onward(self, run: Run, goals: set[Cell]) -> Action | StopReason | None:
         """Return a step to the nearest goal, dangerous rooms last; None if no goal can be reached.

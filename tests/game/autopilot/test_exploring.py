@@ -988,21 +988,50 @@ def test_explore_names_things_of_a_kind_that_the_hero_threw_by_their_number() ->
         inventory.put_down(scene.run, darts, x, 1)
         scene.run.world.remove(query.items_at(scene.run, x, 1)[0][0], Carried)
     sight.look_about(scene.run)
-    assert go(scene, AutoExplore()) == "No safe path leads to your 3 darts. Press again to explore on."
+    told = "No safe path leads to your 3 darts: a web is in the way. Press again to explore on."
+    assert go(scene, AutoExplore()) == told
 
 
-@pytest.mark.parametrize("ground", ["web", "snare found", "rat asleep"])
-def test_explore_names_once_what_the_hero_threw_to_where_no_free_path_leads(ground: str) -> None:
-    scene = Scene(AXE.replace("#...@.....#", "#...@.b...#"), legend={"b": ground})
+@pytest.mark.parametrize(
+    ("ground", "why"),
+    [
+        ("web", ": a web is in the way"),
+        ("rat asleep", ""),
+        ("snare found", ": a snare is in the way"),
+        ("fire", ": fire is in the way"),
+        ("gas", ": gas is in the way"),
+    ],
+)
+def test_explore_names_once_what_the_hero_threw_to_where_no_safe_path_leads(ground: str, why: str) -> None:
+    legend = {"b": ground} if " " in ground or ground == "web" else {}
+    scene = Scene(AXE.replace("#...@.....#", "#...@.b...#" if legend else "#...@.....#"), legend=legend)
     if ground.startswith("rat"):
         scene.session.autopilot._memory.reported.add(scene.named["b"])
     inventory.put_down(scene.run, scene.give("axe"), 6, 1)
     scene.run.world.remove(query.items_at(scene.run, 6, 1)[0][0], Carried)
+    if ground == "fire":
+        scene.burn((6, 1), turns=40)
+    if ground == "gas":
+        scene.floor.ground.put_gas("poison", 6, 1, 250)
     sight.look_about(scene.run)
     told = [go(scene, AutoExplore()) for _ in range(2)]
-    assert told[0] == "No safe path leads to your +0 axe. Press again to explore on."
+    assert told[0] == f"No safe path leads to your +0 axe{why}. Press again to explore on."
     assert told[1] != told[0]
     assert scene.floor.memory.explored[3, 9]
+
+
+def test_explore_names_a_dangerous_room_into_which_the_hero_threw_something() -> None:
+    scene = Scene(
+        LAIR.replace("#>.....############", "#>.....+..........#"), legend={"r": "turnkey asleep", "!": "haste"}
+    )
+    make_hard(scene, room_of(scene, 10, 1))
+    inventory.put_down(scene.run, scene.give("axe"), 9, 1)
+    scene.run.world.remove(query.items_at(scene.run, 9, 1)[0][0], Carried)
+    scene.floor.memory.explored[:, :12] = True
+    scene.floor.memory.terrain[:, :12] = scene.floor.ground.terrain[:, :12]
+    scene.floor.memory.items[9, 1] = "axe"
+    told = "No safe path leads to your axe: a dangerous room is in the way. Press again to explore on."
+    assert go(scene, AutoExplore()) == told
 
 
 # Habits
