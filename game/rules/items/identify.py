@@ -212,7 +212,7 @@ def candidates(run: Run, kind: ItemKind) -> list[tuple[ItemKind, int]]:
     signs = {kind.good} if kind.id in run.sensed else unsensed  # if all good ones are sensed, it is bad
     left = [other for other in left if other.good in signs]
     whole = sum(other.weight for other in left) or 1
-    shares = [(other, 100 * other.weight // whole) for other in left]
+    shares = [(other, round(100 * other.weight / whole)) for other in left]
     return sorted(shares, key=lambda found: (-found[1], found[0].name))
 
 

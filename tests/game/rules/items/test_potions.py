@@ -141,7 +141,7 @@ def test_the_card_of_an_unknown_potion_lists_what_is_left_and_how_common_it_is()
     potions = [kind for kind in library().items.values() if kind.family.breaks]
     kept = ("healing", "haste", "life")
     scene.run.known.update(kind.id for kind in potions if kind.id not in kept)
-    assert scene.card(potion)[1] == "It could be healing (71%), haste (28%) or life (rare)."
+    assert scene.card(potion)[1] == "It could be healing (71%), haste (29%) or life (rare)."
 
 
 def test_who_zaps_a_wand_knows_how_many_charges_it_has_at_most() -> None:
