@@ -160,8 +160,10 @@ def daze(run: Run, goal: Course) -> StopReason | None:
     peril = avoiding.peril_beside(run)
     if not peril:
         return None
-    advice = f"with {peril} beside you: step out of the gas yourself"
-    return StopReason(f"You are too confused to find your way, {advice}.")
+    told = f"You are too confused to find your way, with {peril} beside you"
+    if avoiding.peril_beside(run, swum=False) or not goal.insists:
+        return StopReason(f"{told}: step out of the gas yourself.")
+    return None if told in goal.granted else StopReason(f"{told}. Press again to go on.", asks=frozenset({told}))
 
 
 def hold(run: Run, goal: Course) -> StopReason | None:

@@ -348,6 +348,18 @@ def test_a_confused_hero_does_not_stagger_out_of_gas_beside_lava(ground: str, wa
     )
 
 
+def test_a_confused_hero_staggers_out_of_gas_beside_water_at_the_second_press() -> None:
+    scene = Scene("#######\n#..@..#\n#..~..#\n#######")
+    scene.afflict("@", "confused", 5)
+    put(scene, "confusion", 4, (3, 1))
+    told = "You are too confused to find your way, with deep water beside you. Press again to go on."
+    autopilot = scene.session.autopilot
+    autopilot.set_out(AutoExplore())
+    assert autopilot.next_step(scene.run) == StopReason(told)
+    autopilot.set_out(AutoExplore())
+    assert isinstance(autopilot.next_step(scene.run), Walk)
+
+
 def test_who_can_hold_his_breath_is_not_asked_before_a_step_into_gas_and_is_told_that_he_holds_it() -> None:
     scene = Scene(CORRIDOR)
     scene.give("breath", enchant=1, worn=True)

@@ -100,10 +100,13 @@ def bottomless_cells(floor: Floor) -> list[tuple[int, int]]:
     return [cell for hazard in deep for cell in cells_in(ground.hazards[hazard][memory.terrain] & memory.explored)]
 
 
-def peril_beside(run: Run) -> str:
-    """Return the name of the fire or known hazard into which a step astray could lead the hero; "" if there is none."""
+def peril_beside(run: Run, *, swum: bool = True) -> str:
+    """Return the name of the fire or known hazard into which a step astray could lead the hero; "" if there is none.
+
+    Without `swum`, water in which he swims is none.
+    """
     floor, at = run.floor, run.world.get(run.hero, Position)
     beside = [(at.x + dx, at.y + dy) for dx, dy in STEPS if floor.inside(at.x + dx, at.y + dy)]
     kinds = [floor.content.terrain[floor.memory.terrain.item(y, x)] for x, y in beside]
-    named = next((floor.name_of(kind) for kind in kinds if kind.hazard), "")
+    named = next((floor.name_of(kind) for kind in kinds if kind.hazard and (swum or not kind.hazard.swum)), "")
     return named or ("" if floor.ground.flames.isdisjoint(beside) else "fire")
