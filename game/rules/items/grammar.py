@@ -55,6 +55,7 @@ def several(number: int, noun: str) -> str:
     """Return several of a kind of creature: "two watchmen", "5 rats"."""
     ending = "es" if noun.endswith(("s", "x", "ch", "sh")) else "s"
     many = f"{noun.removesuffix('man')}men" if noun.endswith("man") else f"{noun}{ending}"
+    many = f"{noun[:-1]}ies" if noun.endswith("y") and noun[-2:-1] not in "aeiou" else many
     return f"{FEW.get(number, number)} {many}"
 
 

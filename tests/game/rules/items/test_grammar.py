@@ -68,3 +68,18 @@ def test_what_is_the_heros_is_his() -> None:
 
 def test_numbers_agree_with_what_they_count() -> None:
     assert [grammar.counted(number, "game") for number in (0, 1, 2000)] == ["0 games", "1 game", "2,000 games"]
+
+
+@pytest.mark.parametrize(
+    ("noun", "many"),
+    [
+        ("rat", "rats"),
+        ("watchman", "watchmen"),
+        ("turnkey", "turnkeys"),
+        ("drain jelly", "drain jellies"),
+        ("witch", "witches"),
+    ],
+)
+def test_several_of_a_kind_have_its_plural(noun: str, many: str) -> None:
+    assert grammar.several(3, noun) == f"three {many}"
+    assert grammar.several(5, noun) == f"5 {many}"
