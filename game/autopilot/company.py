@@ -1,8 +1,9 @@
 """Company: the creatures in sight as reasons to stop, approaching hunters always, others once.
 
 A hunter comes if it can reach the hero soon, and was not put to sleep. One that has a long way to him, or has not moved
-for some turns, is a reason once, like any other creature, and again when it begins to hunt. So is whoever runs away,
-and comes back in view. Of a group that sleeps only the first in sight is one.
+for some turns, is a reason once, like any other creature, and again when it begins to hunt, which one without a path to
+him does but once. So is whoever runs away, and comes back in view. Of a group that sleeps only the first in sight is
+one.
 """
 
 from __future__ import annotations
@@ -70,6 +71,9 @@ def company(run: Run, goal: Course, *, seen: list[KnownCreature]) -> StopReason 
         if stop is not None or not goal.turns:
             return stop
     noticing = [hunter for hunter in _noticing(run, goal, seen) if (hunter.entity, False) not in memory.dared]
+    caged = {hunter.entity for hunter in hunters.penned}
+    noticing = [hunter for hunter in noticing if hunter.entity not in caged & memory.caged]
+    memory.caged |= {hunter.entity for hunter in noticing} & caged
     return _news_of(run, goal, noticing) if noticing else _newcomer(run, goal, seen, hunters)
 
 
