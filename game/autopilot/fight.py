@@ -54,6 +54,7 @@ GAIN = 3  # in so many of these steps he has to come one step nearer
 FOR_COMERS = 3  # turns that it waits, between two blows, for those who come, if they come no nearer
 FOR_SEVERAL = 12  # the same for several, where he would step out to them
 COMING = 3  # steps within which a hunter is waited for in a narrow place
+FAR_ABOUT = 5  # times as far as the foe is; so long a path is asked about
 LONG_BEFORE = 2  # times as near as every hunter is who can be struck long before one comes
 NO_WAIT = "no wait"  # what the player grants who was shot at while he waited
 NARROW = 2  # most steps that lead out of such a place, a doorway or a corridor; three lead out of a room's corner
@@ -175,7 +176,7 @@ class AutoFight(Goal):
         path = self._path(run, cell)
         if path and quarry and not self._will_come(run, quarry):
             path = self._path_to_lunge(run, cell, len(path)) or path
-        hesitation = self._hesitation(run, quarry, path or [])
+        hesitation = self._hesitation(run, quarry, path or []) or self._far_about(quarry, path or [])
         if hesitation is not None:
             return hesitation
         if path:
@@ -216,6 +217,13 @@ class AutoFight(Goal):
         if self._flees and _is_half_dead(run) and told not in self.granted:
             return StopReason(f"{told} Press again to go after it.", "bad", frozenset({told}))
         return self._wait(run, self._longest_wait(run, path))
+
+    def _far_about(self, quarry: KnownCreature | None, path: list[Cell]) -> StopReason | None:
+        """Return the question whether to go a long way about to a foe in sight; None if the way is not so long."""
+        if quarry is None or len(path) <= FAR_ABOUT * quarry.gap or quarry.entity in self.granted:
+            return None
+        told = f"It is a long way about to the {quarry.kind.name}, {len(path)} steps."
+        return StopReason(f"{told} Press again to go.", asks=frozenset({quarry.entity}))
 
     def _under_fire(self, run: Run) -> StopReason | None:
         """Return the reason to stop if somebody struck from afar at a hero who waited; None if nobody did."""

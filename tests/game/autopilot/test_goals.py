@@ -2058,7 +2058,7 @@ def test_a_charge_goes_on_after_who_is_lost_from_sight_and_turns_to_who_stands_b
     assert charge.next_step(scene.run) == StopReason("There is nobody in sight to fight.")
 
 
-def test_a_charge_gives_up_who_is_lost_from_sight_if_the_way_there_is_a_long_one() -> None:
+def test_a_charge_asks_before_a_way_far_about_and_gives_up_who_is_lost_from_sight_on_it() -> None:
     scene = Scene(
         """
         ##########
@@ -2072,6 +2072,9 @@ def test_a_charge_gives_up_who_is_lost_from_sight_if_the_way_there_is_a_long_one
     scene.floor.memory.explored[:], scene.floor.memory.terrain[:] = True, scene.floor.ground.terrain
     charge = AutoFight()
     scene.floor.memory.visible[1, 4] = True  # as through bars
+    asked = charge.next_step(scene.run)
+    assert asked == StopReason("It is a long way about to the turnkey, 16 steps. Press again to go.")
+    charge.granted = asked.asks
     assert charge.next_step(scene.run) == Walk(-1, 0)
     scene.floor.memory.visible[1, 4] = False
     assert charge.next_step(scene.run) == StopReason("There is nobody in sight to fight.")
