@@ -18,6 +18,7 @@ from game.autopilot.stop_reason import StopReason
 from game.autopilot.thresholds import threshold
 from game.autopilot.wayfinding import LONGEST_ROUND, step_towards, up_to_chasm
 from game.content.families import KEYSTONE
+from game.rules.harm import pursuit
 from game.rules.items import locks
 from game.rules.items.grammar import agreed, is_plural
 from game.rules.items.identify import article
@@ -40,6 +41,7 @@ if TYPE_CHECKING:
 
 NOWHERE = (-1, -1)
 HERE = StopReason("Here you are.")
+ALONE = "alone"  # what the player grants who leaves allies behind
 
 
 @dataclass(slots=True)
@@ -142,11 +144,20 @@ class Travel(Goal):
         """Return a step towards the stairs, or onto them: who stands on them is in the way."""
         at = run.world.get(run.hero, Position)
         if (at.x, at.y) == place:
-            return take
+            return self._without_allies(run, at) or take
         other = self.obstacles.get(place)
         if other is None or distance(at.x, at.y, *place) > 1:
             return self._towards(run, place, take)
         return walk(at, place) if other.entity in self.granted else blocked_by(run, self, other)
+
+    def _without_allies(self, run: Run, at: Position) -> StopReason | None:
+        """Return the question whether to take the stairs without the allies that are not near; None if all are."""
+        names = pursuit.left_behind(run, at.x, at.y) if self.cautious else []
+        if not names or ALONE in self.granted:
+            return None
+        are, them = ("is", "it") if len(names) == 1 else ("are", "them")
+        told = f"Your {' and your '.join(names)} {are} not with you. Press again to go without {them}."
+        return StopReason(told, asks=frozenset({ALONE}))
 
     def _lack(self, run: Run, at: Position, goals: Collection[Cell], opened: Collection[Cell]) -> str:
         """Return why no path leads to the goals: a lock without a key, a gate, lava or the like, or the unknown."""

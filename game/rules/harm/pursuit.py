@@ -51,10 +51,18 @@ def follow(run: Run) -> None:
         due = run.ticks + (steps - 1) * status_effects.pace(run, monster.entity, monster.creature.kind.move)
         records = freeze.freeze_away(run, [monster.entity, *carried])
         run.pursuers.append({"due": due, "origin": run.depth, "records": records})
-    for monster in query.monsters(run):
-        ally = run.world.find(monster.entity, Ally)
-        if ally is not None and ally.order != "stay" and monster.creature.kind.temper.moves:
-            run.emit(Allied(at.x, at.y, "left_behind", monster.creature.kind.name))
+    for name in left_behind(run, at.x, at.y):
+        run.emit(Allied(at.x, at.y, "left_behind", name))
+
+
+def left_behind(run: Run, x: int, y: int) -> list[str]:
+    """Return the names of the allies on the floor that go with the hero, but would not follow by stairs at (x, y)."""
+    near = {monster.entity for _, monster in _near(run, Position(x, y))}
+    others = [monster for monster in allies.on_floor(run) if monster.entity not in near]
+    go = [
+        monster for monster in others if monster.creature.kind.temper.moves and allies.is_lasting(run, monster.entity)
+    ]
+    return [each.creature.kind.name for each in go if run.world.get(each.entity, Ally).order != "stay"]
 
 
 def leap_after(run: Run) -> None:

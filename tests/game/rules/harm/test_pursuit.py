@@ -9,6 +9,8 @@ import pytest
 
 from game.actions.moving import Plunge, Rest
 from game.actions.travelling import Ascend, Descend
+from game.autopilot.stop_reason import StopReason
+from game.autopilot.travel import TravelDown
 from game.rules.beings import allies, creatures
 from game.rules.combat import blows
 from game.storage.snapshot import restore, snapshot
@@ -123,6 +125,18 @@ def test_an_ally_too_far_off_is_told_to_stay_behind() -> None:
         allies.join(scene.run, scene.named["h"])
         scene.do(Descend())
         assert (told in scene.log) == (steps > 10)
+
+
+def test_travel_asks_before_it_takes_the_stairs_without_an_ally() -> None:
+    for steps, asks in ((10, False), (14, True)):
+        scene = hall("turnkey", steps)
+        allies.join(scene.run, scene.named["h"])
+        autopilot = scene.session.autopilot
+        autopilot.set_out(TravelDown())
+        told = StopReason("Your turnkey is not with you. Press again to go without it.")
+        assert autopilot.next_step(scene.run) == (told if asks else Descend())
+        autopilot.set_out(TravelDown())
+        assert autopilot.next_step(scene.run) == Descend()
 
 
 def test_an_ally_some_steps_behind_is_told_to_be_on_its_way() -> None:
