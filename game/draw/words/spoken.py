@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 HERE: dict[Danger, str] = {"dangerous": "This is a dangerous room.", "cleared": "This dangerous room is cleared."}
+SAFE: dict[Danger, str] = {"cleared": "a cleared room", "emptied": "an emptied vault"}
 ROOMS = {0: "a quiet room", 1: "a room", 2: "a dangerous room"}  # by tier
 
 
@@ -82,7 +83,7 @@ def surroundings(run: Run) -> list[str]:
         made = [f"You are in a passage. It leads {leads}." if leads else "You are in a passage."]
     else:
         use = f", {identify.article(here.use)}" if here.use else ""
-        made = [f"You are in {ROOMS[here.tier]}{use}."]
+        made = [f"You are in {SAFE.get(here.danger) or ROOMS[here.tier]}{use}."]
     made += [f"This is the {describing.threshold(here)}."] if here.threshold else []
     made += [_exit(run, each.x, each.y) for each in knowledge.exits(run)]
     for name, (x, y) in knowledge.stairs(run).items():
@@ -102,7 +103,8 @@ def _exit(run: Run, x: int, y: int) -> str:
     seen = (floor.memory.explored & (level.room_at == behind)).any()
     tier = int(Tier.HARD) if floor.is_dangerous(behind) else int(level.rooms[behind].tier)
     leader = knowledge.leader_of(run, floor, behind)
-    what = "a treasury" if level.rooms[behind].kind == TREASURY else ROOMS[tier]
+    safe = SAFE.get(knowledge.danger_of(run, floor, behind))
+    what = safe or ("a treasury" if level.rooms[behind].kind == TREASURY else ROOMS[tier])
     what = f"the room of {identify.article(leader)}" if leader else what
     to = f", to {what}" if seen else ""
     kind = knowledge.terrain_at(floor, x, y)

@@ -411,6 +411,7 @@ def test_a_dangerous_room_is_told_as_cleared_when_nobody_of_it_lives() -> None:
     scene.rest()
     assert told() == (False, True, "dangerous room (cleared)")
     assert "This dangerous room is cleared." in spoken.condition(scene.run)
+    assert spoken.surroundings(scene.run)[1] == "You are in a cleared room."
     door = next(cell for link in scene.floor.level.links for cell in link.cells)
     assert "threshold of a cleared room" in describing.place(scene.run, *door)
     scene.walk(*["w"] * 5)
