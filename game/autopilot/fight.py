@@ -76,6 +76,7 @@ class AutoFight(Goal):
     _quarry: tuple[int, Cell] | None = None  # entity, and the cell where it was last seen
     _flees: bool = False  # the quarry was running away when last seen
     _is_unaware: bool = False  # the quarry did not know of the hero then
+    _way: int = 0  # steps of the path to it then
     _goes_on: bool = False
     _strikes: bool = False  # the last step was a blow
     _waited: int = 0  # turns since the last blow, for those in sight who came no nearer
@@ -174,6 +175,7 @@ class AutoFight(Goal):
             self._chased = 0
             return Walk(*towards(cell[0] - at.x, cell[1] - at.y))
         path = self._path(run, cell)
+        self._way = len(path or ())
         if path and quarry and not self._will_come(run, quarry):
             path = self._path_to_lunge(run, cell, len(path)) or path
         hesitation = self._hesitation(run, quarry, path or []) or self._far_about(quarry, path or [])
@@ -318,7 +320,9 @@ class AutoFight(Goal):
             return None
         if foe is None:
             path = None if run.floor.memory.visible[y, x] else self._path(run, (x, y))
-            return None if path is None or is_detour(run, (x, y), path) else self._quarry
+            if path is None or (is_detour(run, (x, y), path) and not (self._goes_on and len(path) < self._way)):
+                return None  # as one seen through bars; but the way on which he is may lead out of sight of it
+            return self._quarry
         return None if other is not None and not self._can_be_had(run, foe) else (entity, foe.cell)
 
     def _longest_wait(self, run: Run, path: list[Cell]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -2058,7 +2059,7 @@ def test_a_charge_goes_on_after_who_is_lost_from_sight_and_turns_to_who_stands_b
     assert charge.next_step(scene.run) == StopReason("There is nobody in sight to fight.")
 
 
-def test_a_charge_asks_before_a_way_far_about_and_gives_up_who_is_lost_from_sight_on_it() -> None:
+def test_a_charge_asks_before_a_way_far_about_and_goes_on_where_it_leads_out_of_sight() -> None:
     scene = Scene(
         """
         ##########
@@ -2077,7 +2078,11 @@ def test_a_charge_asks_before_a_way_far_about_and_gives_up_who_is_lost_from_sigh
     charge.granted = asked.asks
     assert charge.next_step(scene.run) == Walk(-1, 0)
     scene.floor.memory.visible[1, 4] = False
-    assert charge.next_step(scene.run) == StopReason("There is nobody in sight to fight.")
+    lost = replace(charge)
+    assert lost.next_step(scene.run) == StopReason("There is nobody in sight to fight."), "it is no nearer"
+    for _ in range(13):
+        scene.do(Walk(-1, 0) if scene.at() == (2, 1) else taken(charge, scene))
+    assert scene.at() == (7, 1)
 
 
 def test_a_charge_leaves_a_puffball_alone_and_goes_past_it_to_others() -> None:
