@@ -350,7 +350,7 @@ def _checked(path: Path, data: bytes) -> _Head:
     rest = data[head.start :]
     if len(rest) < head.length:
         raise DamagedError(f"{path}: is cut short ({len(rest)} of {head.length} bytes are left)")
-    if _digest(head.version, rest) != head.digest:
+    if len(rest) > head.length or _digest(head.version, rest) != head.digest:
         raise DamagedError(f"{path}: is damaged (its checksum does not match)")
     return head
 

@@ -277,6 +277,13 @@ def test_no_flipped_bits_and_no_cut_get_past_the_checksum(path: Path, data: some
     refusal(put(path, bytes(file)))
 
 
+def test_a_length_in_the_first_line_that_is_too_small_is_damage(path: Path) -> None:
+    first, rest = played().split(b"\n", 1)
+    words, _, length = first.rpartition(b" ")
+    file = b"%s %d\n%s" % (words, int(length) - 1000, rest)
+    assert "is damaged (its checksum does not match)" in str(refusal(put(path, file)))
+
+
 def test_other_content_that_does_not_fit_is_named(path: Path) -> None:
     data = data_of(played())
     data["content"]["items.toml"] = "0123456789abcdef"
