@@ -401,8 +401,10 @@ class MapPainter:
             map_window.put(x, y, signs.THROWN, self.colors["cursor"], layer=Layer.FEATURE)
 
     def _remains(self, map_window: MapWindow, floor: Floor) -> None:
+        """Draw the remains in sight, but not over flames, stairs, known traps, or ground that serves for something."""
+        kept = {*floor.ground.flames, *(cell for cell, trap in floor.traps.items() if trap.found)}
         for (x, y), each in floor.remains.items():
-            if floor.memory.visible[y, x] and (x, y) not in floor.ground.flames:
+            if floor.memory.visible[y, x] and (x, y) not in kept and _is_quiet(floor.ground.kind_at(x, y)):
                 map_window.put(
                     x, y, REMAINS, self.colors["yellow" if each.raiser else "bone"], "mark/remains", Layer.FEATURE
                 )

@@ -19,6 +19,7 @@ from game.draw.text.palette import Colors
 from game.frontends import contrast
 from game.frontends.terminal.glyphs import Glyphs
 from game.rules.combat import sight
+from game.world.floor import Remains
 from tests.kit.floors import arrived
 from tests.kit.playing import fresh, library
 from tests.kit.scenes import Scene
@@ -154,3 +155,12 @@ def test_any_two_strata_differ_in_two_of_walls_doors_and_floor(*, ascii_only: bo
 def test_no_ground_looks_like_a_scroll_in_ascii() -> None:
     glyphs = Glyphs(ascii_only=True)
     assert {kind.id for kind in library().terrain if kind.glyph.translate(glyphs) == "?"} == set()
+
+
+def test_remains_hide_neither_stairs_nor_a_known_trap_nor_an_altar() -> None:
+    scene = Scene("##########\n#@.>^A...#\n##########", legend={"^": "snare found", "A": "altar"})
+    before = painted(scene.run).ch[1].tolist()
+    for x in (3, 4, 5, 7):
+        scene.floor.remains[x, 1] = Remains("lag", 0)
+    after = painted(scene.run).ch[1].tolist()
+    assert [x for x in range(10) if before[x] != after[x]] == [7]
