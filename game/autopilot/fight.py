@@ -353,6 +353,8 @@ class AutoFight(Goal):
         """Tell whether a foe is on its path to the hero, to strike from beside him."""
         comes = _closes_in(foe) and comes_or_shoots(run, foe)
         comes = comes and not foe.sign  # as who has announced an act stands still for it
+        blows = [event for event in run.events if isinstance(event, Hit | Missed) and event.attacker == foe.entity]
+        comes = comes and all(event.target == run.hero for event in blows)
         comes = comes and not any(status_effects.has(run, foe.entity, does) for does in ("helpless", "held"))
         return comes and not has_stood(run, self.memory, foe) and not knowledge.is_cut_off(run, foe)
 

@@ -393,6 +393,18 @@ def test_of_who_came_and_struck_it_is_not_said_that_it_is_beside_the_hero(steps:
     assert any(isinstance(event, Missed) for event in scene.events) is (steps == 5)
 
 
+def test_who_fights_with_an_ally_is_not_waited_for() -> None:
+    scene = Scene("########\n#......#\n#.@.da.#\n#......#\n########", d="delver", a="brute following")
+    scene.dice.luck = False
+    scene.run.events = [Hit(*scene.at("a"), scene.named["d"], scene.named["a"], 2, "claws at")]
+    autopilot = scene.session.autopilot
+    autopilot.set_out(AutoFight())
+    assert isinstance(autopilot.next_step(scene.run), Walk)
+    scene.run.events = []
+    autopilot.set_out(AutoFight())
+    assert isinstance(autopilot.next_step(scene.run), Rest)
+
+
 def test_who_has_announced_an_act_is_not_waited_for() -> None:
     for sign, told in ((-1, "You wait for the bellman."), (0, "The bellman is beside you.")):
         scene = Scene("##########\n#........#\n#.@..b...#\n#........#\n##########", b="bellman")
