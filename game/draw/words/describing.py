@@ -354,7 +354,7 @@ def awareness(run: Run, known: KnownCreature) -> str:
         order = FALLS_BACK if allies.falls_back(run, known.entity) else ORDERS[ally.order]
         return f"It is on your side{order}, and makes way for you.{rest}{_service(run, known)}"
     if known.side == "captive":
-        key = " There is a key at its belt." if allies.key_of(run, known.entity) else ""
+        key = " It carries a key." if allies.key_of(run, known.entity) else ""
         return f"It {mood}: {_freeing(run, follows=not key)}{key}{_service(run, known)}"
     far = f"{counted(steps, 'step')}{_shares(run, known)}"
     if knowledge.waits_in_hall(known):

@@ -82,7 +82,7 @@ def free(run: Run, captive: int, turns: int) -> None:
 
 
 def key_of(run: Run, captive: int) -> int | None:
-    """Return the key to a locked door of the floor at hand that a captive has at its belt; None if it has none."""
+    """Return the key to a locked door of the floor at hand that a captive carries; None if it has none."""
     keys = [(item, run.world.find(item, Opens)) for _, item, _ in query.pack(run, captive)]
     return next((item for item, opens in keys if opens is not None and opens.depth == run.depth), None)
 

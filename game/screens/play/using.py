@@ -228,7 +228,7 @@ def step(screen: Acting, dx: int, dy: int) -> Next:
     seen = knowledge.creature_at(run, *cell)
     if seen is not None and seen.side == "captive" and allies.key_of(run, seen.entity):
         return screen.ask(
-            Question(f"The {seen.kind.name} has a key at its belt. What shall its freedom cost?", FREED_FOR),
+            Question(f"The {seen.kind.name} carries a key. What shall its freedom cost?", FREED_FOR),
             lambda key: screen.act(LetGo(*cell) if key == FOR_KEY else Walk(dx, dy)),
         )
     known = knowledge.terrain_at(run.floor, *cell)

@@ -59,7 +59,7 @@ SIGHTS: Sentences = {
 }
 ALLIES: Sentences = {
     "freed": ("The {0.name} is free, and follows you.", "good"),
-    "freed_with_key": ("The {0.name} is free, and follows you. The key stays at its belt.", "good"),
+    "freed_with_key": ("The {0.name} is free, and follows you. It keeps its key.", "good"),
     "gave_key": ("The {0.name} puts a key into your hand and is gone before you can thank it.", "good"),
     "grew": ("The warmth of the altar passes into the {0.name}, and stays.", "good"),
     "laid_key": ("The {0.name} lays a key at your feet and is gone before you can thank it.", "good"),

@@ -451,7 +451,7 @@ def test_who_is_chained_in_the_cell_gives_up_the_key_or_follows_and_keeps_it(*, 
     scene.rest()
     known = knowledge.creature_at(scene.run, x, y)
     assert known is not None
-    assert "There is a key at its belt." in awareness(scene.run, known)
+    assert "It carries a key." in awareness(scene.run, known)
     scene.do(LetGo(x, y) if lets_go else Touch(x, y))
     assert scene.turn.elapsed == 500
     assert scene.terrain(x, y) == "shackles"
