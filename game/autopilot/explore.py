@@ -230,12 +230,15 @@ class AutoExplore(Goal):
     def _to_stairs(self, run: Run, at: Position, left: list[str]) -> Action | StopReason:
         """Return a step to the stairs down, or to a chasm if no path leads to them, or else tell what is left.
 
-        To stairs with a path it goes only if nothing is left that the player may want to see to first.
+        To stairs with a path it goes only if nothing is left that the player may want to see to first. Doors that he
+        has a key for are his to open, or that of the way down.
         """
         place = knowledge.stairs(run).get("down")
         is_there = (at.x, at.y) == place
         step = None if place is None or is_there else step_towards(run, self, [place])
-        if is_there or (left and isinstance(step, Walk)):
+        doors = knowledge.doors_with_keys(run) if place is not None and step is None else ()
+        opens = step_towards(run, self, [place], opened=doors) if place is not None and doors else None
+        if is_there or isinstance(opens, Walk) or (left and isinstance(step, Walk)):
             rest = f", {TOLD_OF}" if left else ""
             return StopReason(f"Explored{rest}. {{descend}} goes down.")
         step = step or up_to_chasm(run, self)

@@ -1273,6 +1273,18 @@ def test_an_open_vault_is_left_until_the_hero_goes_in() -> None:
     assert not [words for words in left_on(scene) if "vault" in words]
 
 
+def test_explore_names_travel_where_the_stairs_are_behind_a_door_that_a_key_opens() -> None:
+    scene = Scene("###########\n#.@...L..>#\n###########", legend={"L": "locked_door"})
+    scene.floor.memory.explored[:] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
+    told = [go(scene, AutoExplore()) for _ in range(2)]
+    assert told[1].startswith("You know no path to the stairs down. Search for hidden doors"), told
+    scene.give("master_key")
+    scene.session.autopilot._memory.finished.clear()
+    told = [go(scene, AutoExplore()) for _ in range(3)]
+    assert told[-1] == "Explored, except for what you were told of (see {overview}). {descend} goes down."
+
+
 def test_from_within_a_vault_explore_goes_to_another_that_is_left() -> None:
     scene = Scene("##############\n#.@.'...'....#\n#...#...#....#\n##############")
     scene.floor.memory.explored[:] = True
