@@ -35,10 +35,11 @@ class Merged(happened.Event):
     tone: Tone
 
 
-def without_the_last_notice(_: Run, events: Events) -> Events:
-    """Leave out that creatures notice the hero which die in these events."""
+def without_news_of_the_dead(_: Run, events: Events) -> Events:
+    """Leave out that creatures which die in these events notice the hero, or falter."""
     dead = {event.who for event in events if isinstance(event, happened.Died)}
-    return [event for event in events if not (isinstance(event, happened.Noticed) and event.who in dead)]
+    news = happened.Noticed | happened.Interrupted
+    return [event for event in events if not (isinstance(event, news) and event.who in dead)]
 
 
 def without_feeling_better(_: Run, events: Events) -> Events:
@@ -152,7 +153,7 @@ def _fate(run: Run, event: happened.Event) -> tuple[str, int]:
 
 
 PASSES: tuple[Callable[[Run, Events], Events], ...] = (  # in order: a crowd is counted without the dead
-    without_the_last_notice,
+    without_news_of_the_dead,
     without_feeling_better,
     with_bursts,
     with_impacts,

@@ -36,6 +36,7 @@ from game.world.events import (
     Event,
     Hit,
     Hurt,
+    Interrupted,
     Kindled,
     Missed,
     Noticed,
@@ -357,6 +358,17 @@ def test_what_befalls_one_creature_often_is_not_told_of_many() -> None:
     assert not any("Three" in line for line in scene.log)
     telling.tell(scene.run, [Afflicted(6, 1, entity, "confused") for entity in (first, *others)])
     assert "Three gaol rats are confused." in scene.log
+
+
+def test_of_one_that_dies_it_is_not_told_that_it_falters() -> None:
+    scene = Scene("#######\n#@r.s.#\n#######", r="brute", s="brute")
+    scene.run.events = []
+    for name in "rs":
+        scene.run.emit(Interrupted(*scene.at(name), scene.named[name]))
+    health.hurt(scene.run, scene.named["r"], 99, by=scene.run.hero)
+    telling.tell(scene.run, scene.run.events)
+    assert sorted(scene.log) == ["The brute dies.", "The brute falters."]
+    assert sum("falters" in line.text for line in scene.run.log for _ in range(line.count)) == 1
 
 
 def test_one_that_notices_as_another_of_its_kind_dies_is_told_apart() -> None:
