@@ -129,7 +129,7 @@ class AutoExplore(Goal):
         if is_over or (left and not news):
             step = self._open_chest(run) or self._enter_vault(run, at)
             if step is not None or is_over:
-                step = step or self._to_stairs(run, at, [each.words for each in left])
+                step = step or self._to_stairs(run, at, is_left=bool(left))
                 if isinstance(step, StopReason):
                     self.memory.left[run.depth] = {each.sort: each.number for each in left}
                 return step
@@ -227,8 +227,8 @@ class AutoExplore(Goal):
         self._sought = frozenset(cells if self.cautious else ())
         return step_towards(run, self, self._sought) if self._sought else None
 
-    def _to_stairs(self, run: Run, at: Position, left: list[str]) -> Action | StopReason:
-        """Return a step to the stairs down, or to a chasm if no path leads to them, or else tell what is left.
+    def _to_stairs(self, run: Run, at: Position, *, is_left: bool) -> Action | StopReason:
+        """Return a step to the stairs down, or to a chasm if no path leads to them, or else tell that there is none.
 
         To stairs with a path it goes only if nothing is left that the player may want to see to first. Doors that he
         has a key for are his to open, or that of the way down.
@@ -238,8 +238,8 @@ class AutoExplore(Goal):
         step = None if place is None or is_there else step_towards(run, self, [place])
         doors = knowledge.doors_with_keys(run) if place is not None and step is None else ()
         opens = step_towards(run, self, [place], opened=doors) if place is not None and doors else None
-        if is_there or isinstance(opens, Walk) or (left and isinstance(step, Walk)):
-            rest = f", {TOLD_OF}" if left else ""
+        if is_there or isinstance(opens, Walk) or (is_left and isinstance(step, Walk)):
+            rest = f", {TOLD_OF}" if is_left else ""
             return StopReason(f"Explored{rest}. {{descend}} goes down.")
         step = step or up_to_chasm(run, self)
         if step is None and place is not None:
@@ -248,7 +248,7 @@ class AutoExplore(Goal):
         if step is not None:
             return step
         told = "You have not found the stairs down" if place is None else "You know no path to the stairs down"
-        rest = f"; all is explored, except for: {', '.join(left)}" if left else ""
+        rest = f"; all is explored, {TOLD_OF}" if is_left else ""
         return StopReason(f"{told}. Search for hidden doors{self._or_across(run, at, place)}{rest}.")
 
     @staticmethod

@@ -237,7 +237,8 @@ def test_gates_that_can_be_forced_are_told_when_no_path_leads_to_the_stairs() ->
         scene = Scene(drawing, legend={"C": "cell_gate", "W": "wet_wall"})
         left = f"except for: a {'cell gate' if 'C' in drawing else 'fresh wall'} to force."
         assert go(scene, AutoExplore()).endswith(left)
-        assert go(scene, AutoExplore(memory=AutopilotMemory(finished={1}))) == told + left
+        once = f"{told}except for what you were told of (see {{overview}})."
+        assert go(scene, AutoExplore(memory=AutopilotMemory(finished={1}))) == once
     scene = Scene("########\n#@.g..>#\n########", legend={"g": "grate"})
     told = "You know no path to the stairs down. Search for hidden doors."
     go(scene, AutoExplore())
@@ -880,7 +881,7 @@ def test_explore_and_travel_never_cross_what_is_excluded() -> None:
     assert go(scene, TravelDown()) == "A place you keep out of bars the only path you know."
     assert go(scene, Travel((8, 1))) == "That is a place you keep out of."
     assert go(scene, AutoExplore()).endswith("except for: a place you keep out of.")
-    assert go(scene, AutoExplore()).endswith("except for: a place you keep out of.")
+    assert go(scene, AutoExplore()).endswith("except for what you were told of (see {overview}).")
     assert scene.at()[0] < 7
     scene.do(Exclude(8, 2, on=False))
     assert scene.floor.memory.excluded == set()
