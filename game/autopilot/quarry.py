@@ -19,7 +19,7 @@ from game.rules.combat.attacks import span_of, swing_of
 from game.rules.items import gear
 from game.rules.items.identify import article, capitalized
 from game.rules.pathfinding import shortest_path
-from game.rules.senses.fov import bodies_seen, distance, line_of_fire, towards
+from game.rules.senses.fov import distance, line_of_fire, towards
 from game.rules.senses.reach import LUNGE, far_target, lunge_target, reaches
 from game.rules.senses.sides import is_ally
 from game.world.components import Creature, Position
@@ -146,23 +146,23 @@ def paces(run: Run, foe: KnownCreature) -> tuple[int, int]:
 
 def why_out_of_reach(run: Run, foe: KnownCreature) -> str:
     """Return a sentence on why no path leads to a foe in sight, with advice that can be followed."""
-    name = foe.kind.name
+    name, at = foe.kind.name, run.world.get(run.hero, Position)
     obstacle, advice = _in_the_way(run, foe)
+    flown = line_of_fire(run, (at.x, at.y), foe.cell, distance(at.x, at.y, *foe.cell), ())
+    is_in_line = flown[-1:] == [foe.cell]
     if obstacle:
-        at = run.world.get(run.hero, Position)
-        flown = line_of_fire(run, (at.x, at.y), foe.cell, distance(at.x, at.y, *foe.cell), bodies_seen(run))
-        other = f"aim at the {name}" if flown[-1:] == [foe.cell] else f"leave the {name}"
+        other = f"aim at the {name}" if is_in_line else f"leave the {name}"
         return f"{capitalized(obstacle)} is in the way: {advice}, or {other}."
-    where = _across(run, foe)
+    where, aim = _across(run, foe), "aim at it, or " * is_in_line
     if comes_or_shoots(run, foe):
-        return f"You cannot get at the {name}{where}: aim at it, or get away."
+        return f"You cannot get at the {name}{where}: {aim}get away."
     if foe.is_aware and foe.stance != "fleeing":
         if knowledge.is_shut_off(run, foe):
             return f"You cannot get at the {name}{where}, nor it at you: go on."
-        return f"You cannot get at the {name}{where}, but it may know a way to you: aim at it, or go on."
+        return f"You cannot get at the {name}{where}, but it may know a way to you: {aim}go on."
     if where:
-        return f"You cannot get at the {name}{where}: aim at it, or leave it."
-    return f"You know no path to the {name}: explore, or aim at it."
+        return f"You cannot get at the {name}{where}: {aim}leave it."
+    return f"You know no path to the {name}: explore{', or aim at it' * is_in_line}."
 
 
 def _in_the_way(run: Run, foe: KnownCreature) -> tuple[str, str]:

@@ -546,7 +546,7 @@ BEYOND = """
         ("lava", "You cannot get at the turnkey across the lava: aim at it, or leave it."),
         ("web", "A web is in the way: burn it, or leave the turnkey."),
         ("net", "A net is in the way: burn it, or leave the turnkey."),
-        ("grate", "You know no path to the turnkey: explore, or aim at it."),
+        ("grate", "You know no path to the turnkey: explore."),
     ],
 )
 def test_who_is_out_of_reach_is_passed_over_and_the_cause_is_told_if_there_is_nobody_else(
@@ -774,7 +774,7 @@ def test_it_says_that_a_foe_cannot_come_only_if_no_way_is_left_unseen() -> None:
     forget(scene, (6, 9))
     assert press(scene) == (0, "You cannot get at the watchman, nor it at you: go on."), "a single cell leads nowhere"
     forget(scene, *[(x, 9) for x in range(8)])
-    assert press(scene)[1] == "You cannot get at the watchman, but it may know a way to you: aim at it, or go on."
+    assert press(scene)[1] == "You cannot get at the watchman, but it may know a way to you: go on."
 
 
 @pytest.mark.parametrize(("kind", "can"), [("rat", True), ("watchman", False)])
@@ -783,7 +783,7 @@ def test_a_hole_is_a_way_for_the_small(kind: str, *, can: bool) -> None:
     scene.floor.memory.explored[:], scene.floor.memory.terrain[:] = True, scene.floor.ground.terrain
     name = scene.creature("h").kind.name
     told = {
-        True: f"You cannot get at the {name}, but it may know a way to you: aim at it, or go on.",
+        True: f"You cannot get at the {name}, but it may know a way to you: go on.",
         False: f"You cannot get at the {name}, nor it at you: go on.",
     }
     assert press(scene) == (0, told[can])
