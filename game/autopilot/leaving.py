@@ -76,7 +76,7 @@ def out_of_gas(run: Run, goal: Course) -> Action | StopReason | None:
     """Return a step out of bad gas; None if the goal did not begin in any.
 
     It leads to where none will soon drift, unless the gas will be gone sooner: in a small place with gas, the door
-    may be better than a clean corner.
+    may be better than a clean corner. Once out of it, it does not lead through it again.
     """
     if not goal.from_gas:
         return None
@@ -90,6 +90,8 @@ def out_of_gas(run: Run, goal: Course) -> Action | StopReason | None:
     goals = cells_in(clean & ~escape.near(floor) & floor.memory.explored)
     grid = movement_grid(floor, occupied=[*goal.obstacles, *escape.gassed])
     if shortest_path(grid, (at.x, at.y), goals) is None:
+        if goal.turns > 1 and not is_in_gas(run):
+            return OUT_OF_GAS
         grid = movement_grid(floor, through_gas=True, occupied=goal.obstacles)
         path = shortest_path(grid, (at.x, at.y), goals)
         goals = goals if path and len(path) <= LINGERS else cells_in(clean)

@@ -303,6 +303,17 @@ def test_one_press_leads_out_of_the_gas_though_a_hunter_comes() -> None:
     )
 
 
+def test_out_of_gas_into_a_dead_end_nobody_is_led_back_through_it() -> None:
+    scene = Scene("##########################\n#...@...................+.#\n##########################")
+    put(scene, "poison", 30, *((x, 1) for x in range(4, 8)))
+    goal, places = AutoExplore(), [scene.at()[0]]
+    while not isinstance(step := goal.next_step(scene.run), StopReason):
+        scene.do(step)
+        places.append(scene.at()[0])
+    assert step.text == "You are out of the gas."
+    assert places == sorted(places, reverse=True), places
+
+
 def test_resting_in_gas_is_refused_with_advice_and_gas_that_drifts_over_the_hero_stops_him() -> None:
     scene = Scene(CORRIDOR)
     put(scene, "poison", 20, (1, 1))
