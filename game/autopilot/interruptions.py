@@ -173,6 +173,9 @@ def hold(run: Run, goal: Course) -> StopReason | None:
     if not (goal.walks and is_held) or goal.is_fighting or pulls or strikes_beside(run, goal):
         return None
     by = grappling.holder(run, run.hero)
+    kinds = [kind for kind in status_effects.kinds_of(run, run.hero) if "held" in kind.does]
+    if not by and all(kind.counts == "holder" for kind in kinds):
+        return None  # whoever held him is gone, so that the next step frees him
     if not by:
         return StopReason("You are held fast: pull free step by step, or strike what holds you.")
     told = f"The {run.world.get(by, Creature).kind.name} holds you"
