@@ -31,7 +31,7 @@ class AutopilotMemory:
     asked: dict[type, frozenset[Asked]] = field(default_factory=dict)  # what goals of each kind asked about this turn
     asker: type | None = None  # the kind of the last goals
     obstacles: dict[Cell, KnownCreature] = field(default_factory=dict)  # creatures in the way when the last one ended
-    warned: set[str] = field(default_factory=set)  # dangerous rooms that the player consented to enter
+    warned: dict[str, int] = field(default_factory=dict)  # rooms and guards that the player consented to, and when
     finished: set[int] = field(default_factory=set)  # depths of floors that were reported as explored
     caged: set[int] = field(default_factory=set)  # hunters who noticed him, as was told, and had no path to him
     shut: set[Cell] = field(default_factory=set)  # doors of this floor that the hero shut and nobody opened

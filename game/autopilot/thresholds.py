@@ -22,14 +22,15 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 GO_ON = " Press again to go on."
+LATELY = 10  # turns for which consent to enter a room holds, though the hero has not gone in
 
 
 def threshold(run: Run, goal: Course, step: Action | StopReason) -> StopReason | None:
     """Return the reason to stop before a step into a dangerous room, a boss's hall, or on in the view of a guard.
 
     It stops before the door, if bones or what can be seen from there betray the room, for an open door may wake it.
-    The player is asked until he consents, and then no more. A room into which a fight led the hero counts as dangerous
-    until nobody of it lives.
+    The player is asked until he consents, and then no more if he goes in and no leader lives there. A room into which a
+    fight led the hero counts as dangerous until nobody of it lives.
     """
     if not (goal.cautious and isinstance(step, Walk)):
         return None
@@ -75,7 +76,7 @@ def _into_room(run: Run, goal: Course, here: Cell, there: Cell) -> StopReason | 
         return None  # those against whom it warns fight the hero already
     name = _name_of_room(run, number)
     if name in goal.granted:
-        goal.memory.warned.add(name)
+        goal.memory.warned[name] = run.turn
         return None
     told = _warning(run, goal, number)
     return StopReason(f"{told}. Press again to go in.", "bad", frozenset({name})) if told else None
@@ -86,10 +87,19 @@ def _warning(run: Run, goal: Course, number: int) -> str:
     boss = halls(run, goal.memory.seen | run.in_sight).get(number) or knowledge.boss_of(run, number)
     if boss:
         return f"The hall of {article(boss)}"
-    if _name_of_room(run, number) in goal.memory.warned or knowledge.danger_of(run, run.floor, number) != "dangerous":
+    if knowledge.danger_of(run, run.floor, number) != "dangerous":
         return ""
     leader = knowledge.leader_of(run, run.floor, number)
+    if _has_agreed(run, goal, number, led=bool(leader)):
+        return ""
     return f"Bones at the threshold{f', and a name: {article(leader)}' if leader else ': a dangerous room'}"
+
+
+def _has_agreed(run: Run, goal: Course, number: int, *, led: bool) -> bool:
+    """Tell whether the player consented to enter a room: just now, or if he went in then, and no leader lives there."""
+    since = goal.memory.warned.get(_name_of_room(run, number))
+    went_in = f"room:{run.depth}:{number}" in run.counts
+    return since is not None and (run.turn - since <= LATELY or (went_in and not led))
 
 
 def _name_of_room(run: Run, number: int) -> str:
@@ -114,7 +124,7 @@ def _into_view(run: Run, goal: Course, there: Cell) -> StopReason | None:
     if guard is None or knowledge.hunters_in_sight(run):
         return None  # he is no secret any more
     if is_known(goal, guard):
-        goal.memory.warned.add(_name_of_guard(guard))
+        goal.memory.warned[_name_of_guard(guard)] = run.turn
         return None
     told = f"The {guard.kind.name} looks"
     if guard.entity not in run.in_sight:

@@ -422,6 +422,25 @@ def test_a_dangerous_room_is_told_as_cleared_when_nobody_of_it_lives() -> None:
     assert told() == (False, True, "dangerous room (cleared)"), "who comes in by chance was not made for it"
 
 
+@pytest.mark.parametrize(
+    ("turns", "went_in", "led", "asks"),
+    [(1, False, False, False), (20, False, False, True), (20, True, False, False), (20, True, True, True)],
+)
+def test_consent_to_a_dangerous_room_holds_for_who_goes_in_and_comes_back_for_its_leader(
+    turns: int, *, went_in: bool, led: bool, asks: bool
+) -> None:
+    scene = lair()
+    if led:
+        creatures.promote(scene.creature("r"), "Lame Turnkey", 2)
+    room = room_of(scene, 10, 1)
+    scene.session.autopilot._memory.warned[f"room 1 {room}"] = scene.run.turn
+    if went_in:
+        scene.run.count(f"room:1:{room}")
+    scene.run.ticks += 100 * turns
+    scene.session.autopilot._memory.reported.add(scene.named["r"])
+    assert ("Press again to go in." in go(scene, AutoExplore())) == asks
+
+
 def test_the_room_of_a_leader_is_told_by_name_until_he_is_dead() -> None:
     scene = lair()
     creatures.promote(scene.creature("r"), "Lame Turnkey", 2)

@@ -495,7 +495,7 @@ def test_a_press_after_a_stop_for_who_notices_the_hero_goes_on(goal: Callable[[]
     scene = Scene(drawing, r="watchman guarding")
     steps = scene.session.autopilot
     steps._memory.reported.add(scene.named["r"])
-    steps._memory.warned.add(f"guard {scene.named['r']}")
+    steps._memory.warned[f"guard {scene.named['r']}"] = 0
     scene.dice.luck = False
     steps.set_out(goal())
     scene.do(stepped(scene))
@@ -512,7 +512,7 @@ def test_who_notices_beside_others_who_hunt_is_offered_to_be_fought_with_them() 
     drawing = "#################\n#@............+.#\n#.............#.#\n#.......s.r..>#.#\n#################"
     scene = Scene(drawing, r="watchman guarding", s="mastiff hunting")
     scene.afflict("s", "paralysed", 9)
-    memory = AutopilotMemory(reported={*scene.named.values()}, warned={f"guard {scene.named['r']}"})
+    memory = AutopilotMemory(reported={*scene.named.values()}, warned={f"guard {scene.named['r']}": 0})
     goal = AutoExplore(memory=memory)
     memory.dared = frozenset({(scene.named["s"], False)})
     scene.dice.luck = False
@@ -536,7 +536,7 @@ def test_who_notices_the_hero_beside_him_is_fought_at_the_next_press(goal: Calla
     scene = Scene(drawing, r="watchman guarding")
     steps = scene.session.autopilot
     steps._memory.reported.add(scene.named["r"])
-    steps._memory.warned.add(f"guard {scene.named['r']}")
+    steps._memory.warned[f"guard {scene.named['r']}"] = 0
     scene.dice.luck = False
     steps.set_out(goal())
     scene.do(stepped(scene))
@@ -643,7 +643,7 @@ def test_who_notices_the_hero_stops_a_goal_though_he_cannot_come(goal: Callable[
     scene = behind_bars("guarding")
     steps = scene.session.autopilot
     steps.set_out(goal())
-    scene.session.autopilot._memory.warned.add(f"guard {scene.named['w']}")
+    scene.session.autopilot._memory.warned[f"guard {scene.named['w']}"] = 0
     scene.do(stepped(scene))
     scene.mind("w").mood = "hunting"
     assert steps.next_step(scene.run) == StopReason("The watchman notices you.")
