@@ -32,9 +32,16 @@ from game.world.run import Reactions
 def in_order() -> Reactions:
     """Return the reactions of a run, each tuple in the order in which they answer."""
     return Reactions(
-        harm=(wounds.loosen_grip, health.withstand, health.ease, wounds.share_with_ally),
-        wound=(wounds.come_out, wounds.break_act, wounds.wake_up, wounds.put_off_meal, wounds.split),
-        death=(wounds.count_death, copying.take_on),
+        harm=(health.withstand, health.ease, wounds.share_with_ally),
+        wound=(
+            wounds.loosen_grip,
+            wounds.come_out,
+            wounds.break_act,
+            wounds.wake_up,
+            wounds.put_off_meal,
+            wounds.split,
+        ),
+        death=(wounds.let_go, wounds.count_death, copying.take_on),
         guard=(answers.turn_by_cover,),
         hit=(
             answers.slide,

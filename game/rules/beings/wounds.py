@@ -23,6 +23,11 @@ def loosen_grip(run: Run, wound: Wound) -> None:
         grappling.let_go(run, wound.target)
 
 
+def let_go(run: Run, wound: Wound) -> None:
+    """Free all whom a creature holds as it dies."""
+    grappling.let_go(run, wound.target)
+
+
 def share_with_ally(run: Run, wound: Wound) -> None:
     """Let the nearest ally in sight take the share of harm that the hero's gear passes on."""
     if wound.target != run.hero or wound.through or wound.damage <= 0:

@@ -8,7 +8,7 @@ import pytest
 
 from game.actions.using import Read, Throw, Zap
 from game.minds.base import Round, notice
-from game.rules.beings import remains, telegraphing
+from game.rules.beings import health, remains, telegraphing
 from game.rules.harm import pushing
 from game.turn import telling
 from game.world import query
@@ -74,6 +74,20 @@ def let_go(scene: Scene) -> None:
     pushing.push(scene.run, scene.run.hero, (-1, 0), 2)
 
 
+def loosen(scene: Scene) -> None:
+    """Whoever holds the hero is hurt badly."""
+    scene.afflict("@", "seized", 5, by="m")
+    scene.run.events.clear()
+    health.hurt(scene.run, scene.named["m"], 7, by=scene.run.hero, cause="sparks")
+
+
+def kill_holder(scene: Scene) -> None:
+    """Whoever holds the hero dies of something else."""
+    scene.afflict("@", "seized", 5, by="m")
+    scene.run.events.clear()
+    health.hurt(scene.run, scene.named["m"], 99, by="loss of blood")
+
+
 @pytest.mark.parametrize(
     ("happens", "kind", "cause", "effect"),
     [
@@ -83,6 +97,8 @@ def let_go(scene: Scene) -> None:
         (strike_by_wand, "brute asleep", "The sparks strike the brute.", "The brute notices you."),
         (catch, "brute asleep", "The brute is stuck.", "The brute notices you."),
         (throw_off, "hexer", "The hexer is thrown off its feet.", "The hexer falters."),
+        (loosen, "brute", "The sparks strike the brute.", "You are free of its grip."),
+        (kill_holder, "brute", "The brute dies of loss of blood.", "You are free of its grip."),
         (let_go, "rat", "You are thrown off your feet.", "You pull free."),
     ],
 )
