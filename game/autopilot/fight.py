@@ -183,7 +183,9 @@ class AutoFight(Goal):
             return hesitation
         if path:
             step = walk(at, path[0])
-            return threshold(run, self, step) or self._in_vain(run, path) or step
+            stop = threshold(run, self, step) or self._in_vain(run, path)
+            self.aside = f"You go up to {_name_of(run, self._quarry[0])}." if self._waits else self.aside
+            return stop or step
         return self._unreached(run, quarry) if quarry else StopReason("There is nobody in sight to fight.")
 
     def _path(self, run: Run, cell: Cell) -> list[Cell] | None:

@@ -393,6 +393,15 @@ def test_of_who_came_and_struck_it_is_not_said_that_it_is_beside_the_hero(steps:
     assert any(isinstance(event, Missed) for event in scene.events) is (steps == 5)
 
 
+@pytest.mark.parametrize("waited", [True, False])
+def test_a_press_that_goes_on_after_a_wait_says_so(*, waited: bool) -> None:
+    scene = Scene(HALL, h="watchman asleep")
+    autopilot = scene.session.autopilot
+    autopilot.set_out(AutoFight(_waits=waited))
+    assert isinstance(autopilot.next_step(scene.run), Walk)
+    assert autopilot.aside == ("You go up to the watchman." if waited else "")
+
+
 def test_who_fights_with_an_ally_is_not_waited_for() -> None:
     scene = Scene("########\n#......#\n#.@.da.#\n#......#\n########", d="delver", a="brute following")
     scene.dice.luck = False
