@@ -232,7 +232,10 @@ def open_vaults(run: Run) -> list[list[Cell]]:
     unentered = [
         number
         for number, room in enumerate(floor.level.rooms)
-        if room.kind == VAULT and number in holding and f"room:{run.depth}:{number}" not in run.counts
+        if room.kind == VAULT
+        and floor.is_vault(number)
+        and number in holding
+        and f"room:{run.depth}:{number}" not in run.counts
     ]
     vaults_known = [cells_in(passable & (floor.level.room_at == number)) for number in unentered]
     steps = knowledge.movement_grid(floor, occupied=floor.memory.excluded)

@@ -10,7 +10,6 @@ from game.content.effects.bodily import Enliven, Heal
 from game.content.effects.furniture import Give
 from game.rules.senses import sides
 from game.world.components import Creature, Home, Mind
-from game.world.floor import VAULTS
 from game.world.ground import cells_in
 
 if TYPE_CHECKING:
@@ -34,9 +33,9 @@ def danger_of(run: Run, floor: Floor, number: int) -> Danger:
     """
     if number < 0:
         return ""
-    room, entered = floor.level.rooms[number], f"room:{floor.depth}:{number}" in run.counts
+    entered = f"room:{floor.depth}:{number}" in run.counts
     lives = any(home == number for home, _ in _living(run, floor))
-    if room.kind in VAULTS and not lives:
+    if floor.is_vault(number) and not lives:
         kept = any(floor.level.room_at.item(y, x) == number for x, y in (*floor.memory.items, *_gifts(floor)))
         unseen = floor.level.walkable & (floor.level.room_at == number) & ~floor.memory.explored
         return "emptied" if entered and not kept and not unseen.any() else ""

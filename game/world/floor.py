@@ -34,7 +34,8 @@ if TYPE_CHECKING:
 
 
 VAULT, BOSS, TREASURY = "vault", "boss", "treasury"  # kinds of rooms; the last two are those of districts
-VAULTS = (VAULT, TREASURY)  # with things to choose from
+VAULTS = (VAULT, TREASURY)  # drawn rooms behind locks, and treasuries
+TREASURE = "treasure"  # tag of the vaults that are there for what lies in them
 
 
 class Flowing(NamedTuple):
@@ -171,6 +172,11 @@ class Floor:
         """Return the tier of the room at (x, y) (0 easy, 1 medium, 2 hard); None in corridors and doorways."""
         room = int(self.level.room_at[y, x])
         return int(self.level.rooms[room].tier) if room >= 0 else None
+
+    def is_vault(self, number: int) -> bool:
+        """Tell whether a room is a vault to players: one for treasure, no den, shrine or room of a key."""
+        room = self.level.rooms[number]
+        return room.kind == TREASURY or (room.kind == VAULT and TREASURE in room.tags)
 
     def is_dangerous(self, number: int) -> bool:
         """Tell whether a room is hard, or a boss's: a landmark that its floor asks for by name too; -1 is no room."""

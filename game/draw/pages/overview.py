@@ -13,12 +13,11 @@ from game.draw.map import signs
 from game.draw.text.palette import SIGNS, of_ground
 from game.draw.text.rows import TIED
 from game.draw.words import describing
-from game.rules.beings import doors
 from game.rules.items import identify, locks
 from game.rules.senses import fov
 from game.rules.senses.sides import CHAINS
 from game.rules.terrain import vaults
-from game.world.floor import VAULTS, Floor
+from game.world.floor import Floor
 from game.world.ground import cells_in
 
 if TYPE_CHECKING:
@@ -103,14 +102,12 @@ def _rooms(run: Run, floor: Floor) -> Iterator[Spot]:
     """Yield vaults, treasuries and dangerous rooms with a cell seen, each at the seen cell nearest to its center.
 
     Of a dangerous room the bones before it are enough.
-    A vault with a secret door inside, seen from before it, is not told from a bare room until the hero was in it.
     """
     passable = floor.content.ground.passable[floor.memory.terrain] & floor.memory.explored
-    secret = floor.ground.terrain == floor.content.terrain_numbers[doors.HIDDEN]
     for number, room in enumerate(floor.level.rooms):
         danger = knowledge.danger_of(run, floor, number)
         entered = f"room:{floor.depth}:{number}" in run.counts
-        is_vault = room.kind in VAULTS and (entered or not np.any(secret & (floor.level.room_at == number)))
+        is_vault = floor.is_vault(number)
         if not is_vault and not danger:
             continue
         seen = cells_in(passable & (floor.level.room_at == number))

@@ -91,7 +91,8 @@ def make_hard(scene: Scene, *rooms: int) -> None:
 def of_kind(scene: Scene, number: int, kind: str) -> None:
     """Make a room one of a kind."""
     level = scene.floor.level
-    made = tuple(room._replace(kind=kind) if room.id == number else room for room in level.rooms)
+    tags = ("treasure",) if kind == "vault" else ()
+    made = tuple(room._replace(kind=kind, tags=tags) if room.id == number else room for room in level.rooms)
     object.__setattr__(level, "rooms", made)
 
 
@@ -519,7 +520,8 @@ def test_a_vault_in_a_quiet_room_is_told_as_emptied_once_all_of_it_was_seen_and_
         legend=legend,
     )
     number, level = room_of(scene, 4, 1), scene.floor.level
-    rooms = tuple(room._replace(kind="vault", tier=Tier.EASY) if room.id == number else room for room in level.rooms)
+    made = level.rooms[number]._replace(kind="vault", tags=("treasure",), tier=Tier.EASY)
+    rooms = tuple(made if room.id == number else room for room in level.rooms)
     object.__setattr__(level, "rooms", rooms)
     object.__setattr__(level, "room_at", np.where(np.arange(level.width) >= 4, number, level.room_at).astype(np.int16))
     scene.walk("e", "e", "e", "e")
@@ -1274,9 +1276,7 @@ def test_an_open_vault_is_left_until_the_hero_goes_in() -> None:
     scene.floor.memory.explored[:] = True
     scene.floor.memory.terrain[:] = scene.floor.ground.terrain
     vault = room_of(scene, 8, 1)
-    level = scene.floor.level
-    made = tuple(room._replace(kind="vault") if room.id == vault else room for room in level.rooms)
-    object.__setattr__(level, "rooms", made)
+    of_kind(scene, vault, "vault")
     scene.run.world.delete(scene.named["!"])
     scene.floor.memory.items.clear()
     scene.floor.ground.change(8, 1, "altar")

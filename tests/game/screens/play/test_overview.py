@@ -30,7 +30,7 @@ from game.world.components import Item, Opens, Position
 from game.world.floor import Floor
 from game.world.ground import cells_in
 from levelgen.reading import WrongError
-from tests.kit.floors import arrived, walk
+from tests.kit.floors import walk
 from tests.kit.playing import fresh, hero_cell, library, play
 from tests.kit.scenes import Scene
 
@@ -121,14 +121,14 @@ def test_the_overview_tells_captives_in_sight() -> None:
 
 
 def test_the_overview_tells_vaults_and_dangerous_rooms_that_were_seen() -> None:
-    run = fresh(5).run
+    run = fresh(6).run
     assert not {"vault", "dangerous room"} & {spot.words for spot in overview.spots(run, run.floor)}
     memory = run.floor.memory
     memory.explored[:] = True
     memory.terrain[:] = run.floor.ground.terrain
     found = [spot.words for spot in overview.spots(run, run.floor)]
     level = run.floor.level
-    assert found.count("vault") == sum(room.kind == "vault" for room in level.rooms) > 0
+    assert found.count("vault") == sum(room.kind == "vault" and run.floor.is_vault(room.id) for room in level.rooms) > 0
     hard = [room for room in level.rooms if room.kind != "vault" and int(room.tier) == 2]
     assert found.count("dangerous room") == len(hard) > 0
     run.count(f"room:{run.depth}:{hard[0].id}")
@@ -150,20 +150,17 @@ def test_the_overview_tells_a_dangerous_room_by_the_bones_before_it_alone() -> N
     assert {(spot.x, spot.y) for spot in told} <= {*cells_in(outside)}
 
 
-def test_a_vault_behind_a_secret_door_in_a_bare_room_is_told_once_the_door_is_found() -> None:
-    runs = (arrived(seed, 3) for seed in range(100))
-    run, niche = next(
-        (run, room) for run in runs for room in run.floor.level.rooms if "niche" in room.tags and room.kind == "vault"
-    )
-    level, memory = run.floor.level, run.floor.memory
-    (door,) = (cell for cell in cells_in(doors.secret(run)) if level.room_at[cell[1], cell[0]] == niche.id)
-    memory.explored[level.room_at == niche.id] = True
-    memory.terrain[:] = run.floor.ground.terrain
-    assert [spot.words for spot in overview.spots(run, run.floor)] == []
-    assert describing.place(run, *door) == "wall (remembered)"
-    doors.show(run, [door])
-    memory.terrain[:] = run.floor.ground.terrain
-    assert [spot.words for spot in overview.spots(run, run.floor)] == ["vault"]
+@pytest.mark.parametrize("tags", [("treasure",), ("key", "niche"), ("den",), ("shrine",)])
+def test_only_rooms_for_treasure_are_called_vaults(tags: tuple[str, ...]) -> None:
+    scene = Scene("#########\n#@.+....#\n#########")
+    scene.floor.memory.explored[:] = True
+    scene.floor.memory.terrain[:] = scene.floor.ground.terrain
+    level, number = scene.floor.level, int(scene.floor.level.room_at[1, 5])
+    rooms = tuple(room._replace(kind="vault", tags=tags) if room.id == number else room for room in level.rooms)
+    object.__setattr__(level, "rooms", rooms)
+    assert ("vault" in words(scene)) == ("treasure" in tags)
+    scene.run.count(f"room:1:{number}")
+    assert ("a vault, emptied" in describing.place(scene.run, 5, 1)) == ("treasure" in tags)
 
 
 @pytest.mark.parametrize("seed", [2, 3])
