@@ -56,10 +56,10 @@ library()
 while line := lines.readline():
     child = os.fork()
     if not child:
+        path = Path(line.decode().strip())
+        begun = path.exists()  # before a tracer, who counts the calls on this path, can be there
         ctypes.CDLL(None).prctl(0x59616D61, ANYONE, 0, 0, 0)
         tell(process=os.getpid())
-        path = Path(line.decode().strip())
-        begun = path.exists()
         lines.readline()
         try:
             play(path, begun)
