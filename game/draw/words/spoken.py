@@ -93,17 +93,19 @@ def surroundings(run: Run) -> list[str]:
 
 
 def _exit(run: Run, x: int, y: int) -> str:
-    """Return a door or opening of the hero's room, with the room behind it if a part of that was seen."""
+    """Return a door or opening of the hero's room, with the room behind it if a part of that or its bones was seen."""
     floor, level = run.floor, run.floor.level
     _, _, _, at = query.hero(run)
     room = int(level.room_at[at.y, at.x])
-    ends = {(link.cells[0], link.a): link.b for link in level.links if link.cells}
-    ends |= {(link.cells[-1], link.b): link.a for link in level.links if link.cells}
-    behind = ends[(x, y), room]
-    seen = (floor.memory.explored & (level.room_at == behind)).any()
+    ends = {(link.cells[0], link.a): (link.b, link) for link in level.links if link.cells}
+    ends |= {(link.cells[-1], link.b): (link.a, link) for link in level.links if link.cells}
+    behind, link = ends[(x, y), room]
+    danger = knowledge.danger_of(run, floor, behind)
+    warned = danger and not set(link.cells).isdisjoint(knowledge.bones_of(floor, behind))
+    seen = warned or (floor.memory.explored & (level.room_at == behind)).any()
     tier = int(Tier.HARD) if floor.is_dangerous(behind) else int(level.rooms[behind].tier)
     leader = knowledge.leader_of(run, floor, behind)
-    safe = SAFE.get(knowledge.danger_of(run, floor, behind))
+    safe = SAFE.get(danger)
     what = safe or ("a treasury" if level.rooms[behind].kind == TREASURY else ROOMS[tier])
     what = f"the room of {identify.article(leader)}" if leader else what
     to = f", to {what}" if seen else ""

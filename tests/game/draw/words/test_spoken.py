@@ -124,6 +124,9 @@ def test_the_bones_before_a_dangerous_room_are_its_threshold(tier: Tier, *, warn
     assert ("This is the threshold of a dangerous room." in spoken.surroundings(scene.run)) == warned
     for x in (3, 4):  # without bones, and with nothing seen of the room
         assert "threshold" not in describing.place(scene.run, x, 1)
+    scene.walk("w", "w", "w", "w")
+    told = spoken.surroundings(scene.run)[-1]
+    assert told == ("An open door: 1 east, to a dangerous room." if warned else "An open door: 1 east.")
 
 
 def test_an_exit_to_the_hall_of_a_boss_is_told_as_one_to_a_dangerous_room() -> None:
