@@ -52,10 +52,8 @@ def _sign(run: Run, kind: ItemKind) -> str:
 
 def _shares(left: list[ItemKind]) -> str:
     """Return the kinds not known yet, the most common first, with their shares."""
-    whole = sum(kind.weight for kind in left) or 1
-    ranked = sorted(left, key=lambda kind: (-kind.weight, kind.name))
-    shares = [(_what(kind), 100 * kind.weight // whole) for kind in ranked]
-    return ", ".join(f"{what} {share}%" if share else f"{what} (rare)" for what, share in shares)
+    shares = identify.shares(left)
+    return ", ".join(f"{_what(kind)} {share}%" if share else f"{_what(kind)} (rare)" for kind, share in shares)
 
 
 def _what(kind: ItemKind) -> str:

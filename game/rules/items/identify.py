@@ -10,7 +10,7 @@ from game.world import query
 from game.world.events import Learned, Understood
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from game.content.families import Family
     from game.content.kinds import ItemKind
@@ -203,17 +203,21 @@ def kind_sign(run: Run, kind: ItemKind) -> bool | None:
 
 
 def candidates(run: Run, kind: ItemKind) -> list[tuple[ItemKind, int]]:
-    """Return the kinds that an unknown kind may be, as far as the hero knows, with their shares in per cent.
-
-    The most common come first; kinds that are found at fixed rates, not by chance, have 0.
-    """
+    """Return the kinds that an unknown kind may be, as far as the hero knows, with their shares in per cent."""
     left = [other for other in run.content.items_of(kind.family) if not is_known(run, other)]
     unsensed = {other.good for other in left if other.id not in run.sensed}
     signs = {kind.good} if kind.id in run.sensed else unsensed  # if all good ones are sensed, it is bad
-    left = [other for other in left if other.good in signs]
-    whole = sum(other.weight for other in left) or 1
-    shares = [(other, round(100 * other.weight / whole)) for other in left]
-    return sorted(shares, key=lambda found: (-found[1], found[0].name))
+    return shares([other for other in left if other.good in signs])
+
+
+def shares(kinds: Collection[ItemKind]) -> list[tuple[ItemKind, int]]:
+    """Return how common each of these kinds is among them, in per cent, the most common first.
+
+    Kinds that are found at fixed rates, not by chance, have 0.
+    """
+    whole = sum(kind.weight for kind in kinds) or 1
+    found = [(kind, round(100 * kind.weight / whole)) for kind in kinds]
+    return sorted(found, key=lambda share: (-share[1], share[0].name))
 
 
 def _tells_of_kind(kind: ItemKind) -> bool:

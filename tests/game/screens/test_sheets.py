@@ -64,10 +64,17 @@ def test_discoveries_tell_which_kinds_are_known_and_how_common_the_unknown_are()
     shown = text(discoveries.rows(scene.run))
     assert f"potion of haste, {scene.run.flavours['haste']} · not found yet" in shown
     potions = shown.split("Potions\n")[1].split("\n\n")[0]
-    kinds = [kind for kind in scene.content.items_of(scene.content.items["haste"].family) if kind.id != "haste"]
-    whole = sum(kind.weight for kind in kinds)
-    assert f"Unknown: healing {100 * scene.content.items['healing'].weight // whole}%," in potions
     assert "haste " not in potions.split("Unknown")[1]
+
+
+def test_discoveries_and_the_card_of_a_find_tell_the_same_shares() -> None:
+    scene = Scene(ROOM, legend={"!": "healing"})
+    could_be = " ".join(scene.card(scene.give("healing")))
+    potions = text(discoveries.rows(scene.run)).split("Potions\n")[1].split("\n\n")[0]
+    told = re.findall(r"(\w[\w ]*) (\d+)%", potions.split("Unknown: ")[1])
+    assert len(told) > 5
+    for kind, share in told:
+        assert f"{kind} ({share}%)" in could_be
 
 
 def test_discoveries_tell_what_is_felt_to_be_good_or_bad() -> None:
