@@ -64,7 +64,10 @@ def _is_veiled(run: Run, at: Position, x: int, y: int) -> bool:
 
 
 def _count_room(run: Run, at: Position) -> None:
-    """Count the room that the hero entered, once and by tier, dangerous ones by floor too; tell its use and offers."""
+    """Count the room that the hero entered, once and by tier, dangerous ones by floor too; tell its use and offers.
+
+    Of several rooms of one use on a floor, only the first is told of.
+    """
     room = int(run.floor.level.room_at[at.y, at.x])
     if room >= 0 and f"room:{run.depth}:{room}" not in run.counts:
         run.count(f"room:{run.depth}:{room}")
@@ -72,7 +75,8 @@ def _count_room(run: Run, at: Position) -> None:
         if run.floor.is_dangerous(room) and run.floor.level.rooms[room].kind != "vault":
             run.count(f"{tallies.DARED}:{run.depth}")
         use = run.floor.use_at(at.x, at.y)
-        if use is not None:
+        alike = [number for number, known in run.floor.uses.items() if use is not None and known == use.id]
+        if use is not None and sum(f"room:{run.depth}:{number}" in run.counts for number in alike) == 1:
             run.emit(Told(at.x, at.y, use.text, "place"))
         if run.floor.level.rooms[room].kind == TREASURY:  # a vault is laid open by its key
             vaults.lay_open(run, {room}, at.x, at.y)
