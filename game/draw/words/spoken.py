@@ -12,12 +12,12 @@ from game.rules.items import identify
 from game.rules.senses import fov, stealth
 from game.world import query
 from game.world.components import Statuses
-from game.world.floor import TREASURY
 from game.world.movement import CLOCKWISE
 from levelgen import Tier
 
 if TYPE_CHECKING:
     from game.knowledge import Danger, KnownCreature
+    from game.world.floor import Floor
     from game.world.run import Run
 
 HERE: dict[Danger, str] = {"dangerous": "This is a dangerous room.", "cleared": "This dangerous room is cleared."}
@@ -82,8 +82,9 @@ def surroundings(run: Run) -> list[str]:
         leads = ", ".join(_open_directions(run, at.x, at.y))
         made = [f"You are in a passage. It leads {leads}." if leads else "You are in a passage."]
     else:
-        use = f", {identify.article(here.use)}" if here.use else ""
-        made = [f"You are in {SAFE.get(here.danger) or ROOMS[here.tier]}{use}."]
+        room = _room(run.floor, here.danger, int(run.floor.level.room_at[at.y, at.x]))
+        use = "" if room.endswith(here.use) else f", {identify.article(here.use)}"
+        made = [f"You are in {room}{use}."]
     made += [f"This is the {describing.threshold(here)}."] if here.threshold else []
     made += [_exit(run, each.x, each.y) for each in knowledge.exits(run)]
     for name, (x, y) in knowledge.stairs(run).items():
@@ -103,15 +104,21 @@ def _exit(run: Run, x: int, y: int) -> str:
     danger = knowledge.danger_of(run, floor, behind)
     warned = danger and not set(link.cells).isdisjoint(knowledge.bones_of(floor, behind))
     seen = warned or (floor.memory.explored & (level.room_at == behind)).any()
-    tier = int(Tier.HARD) if floor.is_dangerous(behind) else int(level.rooms[behind].tier)
     leader = knowledge.leader_of(run, floor, behind)
-    safe = SAFE.get(danger)
-    what = safe or ("a treasury" if level.rooms[behind].kind == TREASURY else ROOMS[tier])
-    what = f"the room of {identify.article(leader)}" if leader else what
+    what = f"the room of {identify.article(leader)}" if leader else _room(floor, danger, behind)
     to = f", to {what}" if seen else ""
     kind = knowledge.terrain_at(floor, x, y)
     name = "opening" if kind is None or not kind.door else floor.name_of(kind)
     return f"{identify.capitalized(identify.article(name))}: {_from_hero(run, x, y)}{to}."
+
+
+def _room(floor: Floor, danger: Danger, number: int) -> str:
+    """Return what a room is to the hero, who knows so much of its danger."""
+    if danger in SAFE:
+        return SAFE[danger]
+    if floor.is_vault(number) and not danger:
+        return identify.article(floor.level.rooms[number].kind)
+    return ROOMS[int(Tier.HARD) if floor.is_dangerous(number) else int(floor.level.rooms[number].tier)]
 
 
 def _open_directions(run: Run, x: int, y: int) -> list[str]:

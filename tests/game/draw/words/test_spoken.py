@@ -96,6 +96,14 @@ def test_exits_are_told_with_the_rooms_behind_them_once_those_were_seen() -> Non
         assert spoken.surroundings(scene.run)[2] == f"An open door: 1 east, to {told_of}."
 
 
+def test_a_vault_where_nobody_lives_is_no_dangerous_room_whatever_its_tier() -> None:
+    scene = Scene("#####\n#@.!#\n#####", legend={"!": "life"})
+    level = scene.floor.level
+    rooms = tuple(room._replace(kind="vault", tags=("treasure",), tier=Tier.HARD) for room in level.rooms)
+    object.__setattr__(level, "rooms", rooms)
+    assert spoken.surroundings(scene.run)[1] == "You are in a vault."
+
+
 def bones_before(tier: Tier) -> Scene:
     """A hero on bones in a corridor; the room behind it, which he has not seen, is of a tier."""
     scene = Scene(
