@@ -164,7 +164,8 @@ class Travel(Goal):
         floor = run.floor
         shut = [kind for kind in run.content.terrain if kind.bump == "unlock" or (kind.bump and kind.door)]
         forced = [kind for kind in run.content.terrain if kind.bump == "touch" and kind.takes > 1 and kind.spent]
-        barring = [*shut, *forced]
+        raised = [kind for kind in run.content.terrain if kind.material == "grate" and kind.spent and not kind.bump]
+        barring = [*shut, *forced, *raised]
         barred, doors = (
             np.isin(floor.memory.terrain, [kind.number for kind in kinds]) & floor.memory.explored
             for kinds in (barring, [kind for kind in barring if kind.door])
@@ -190,6 +191,8 @@ class Travel(Goal):
         if kind.hazard:
             advice = "explore on" if explores else f"{way_across(run, kind.hazard)}, or search for hidden doors"
             return agreed(f"The {name} {where} <bars> the only path you know: {advice}.", name)
+        if kind in raised:
+            return f"The {name} {where} bars the way: something else must raise it."
         if kind in forced:
             it = "them" if is_plural(name) else "it"
             return agreed(f"The {name} {where} <bars> the way: walk into {it} to force {it}.", name)

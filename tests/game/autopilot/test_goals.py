@@ -1342,6 +1342,13 @@ def test_travel_says_explore_on_only_while_something_can_be_explored() -> None:
     assert go(scene, Travel(place)) == "You know no path there: search for hidden doors."
 
 
+@pytest.mark.parametrize("gate", ["portcullis", "drop_gate"])
+def test_travel_names_the_gate_in_its_way_that_only_something_else_raises(gate: str) -> None:
+    scene = Scene("########\n#@..G..#\n########", legend={"G": gate})
+    name = library().terrain[scene.floor.ground.terrain.item(1, 4)].name
+    assert go(scene, Travel((6, 1))) == f"The {name} to the east bars the way: something else must raise it."
+
+
 def test_a_secret_door_leads_nowhere_until_it_is_found() -> None:
     scene = Scene("""
         ###########
