@@ -1003,15 +1003,20 @@ def test_explore_fetches_what_the_hero_threw_before_it_goes_on() -> None:
     assert query.worn(scene.run, scene.run.hero, "weapon") is not None
 
 
-def test_explore_names_things_of_a_kind_that_the_hero_threw_by_their_number() -> None:
+@pytest.mark.parametrize(
+    ("kind", "numbers", "named"), [("dart", (1, 2), "your 3 darts"), ("axe", (1, 1), "your +0 axe (2 of them)")]
+)
+def test_explore_names_things_of_a_kind_that_the_hero_threw_by_their_number(
+    kind: str, numbers: tuple[int, int], named: str
+) -> None:
     scene = Scene(AXE.replace("#...@.....#", "#...@.bb..#"), legend={"b": "web"})
-    for x, number in ((6, 1), (7, 2)):
-        darts = scene.give("dart")
-        scene.run.world.get(darts, Item).count = number
-        inventory.put_down(scene.run, darts, x, 1)
+    for x, number in zip((6, 7), numbers, strict=True):
+        thing = scene.give(kind)
+        scene.run.world.get(thing, Item).count = number
+        inventory.put_down(scene.run, thing, x, 1)
         scene.run.world.remove(query.items_at(scene.run, x, 1)[0][0], Carried)
     sight.look_about(scene.run)
-    told = "No safe path leads to your 3 darts: a web is in the way. Press again to explore on."
+    told = f"No safe path leads to {named}: a web is in the way. Press again to explore on."
     assert go(scene, AutoExplore()) == told
 
 
