@@ -386,7 +386,10 @@ class Landed(Event):
 
 @dataclass(slots=True, eq=False)
 class ItemChanged(Event):
-    """An item of the hero changed, or came to be; `name` is as known after that, of a lost one as it was."""
+    """An item of the hero, or one on offer to him, changed or came to be; `name` is as known after that.
+
+    Of a lost one it is as it was.
+    """
 
     what: Literal[
         "enchanted",
@@ -399,6 +402,7 @@ class ItemChanged(Event):
         "found",
         "found_and_laid",
         "forged",
+        "exchanged",
     ]
     name: str
 

@@ -13,7 +13,7 @@ from game.rules.senses import fov, light
 from game.rules.senses.sides import is_captive
 from game.rules.terrain import traps, vaults
 from game.world import query
-from game.world.components import Creature, Item, Mind, Position
+from game.world.components import Creature, Item, Mind, Offered, Position
 from game.world.events import Appeared, Told
 from game.world.floor import TREASURY
 
@@ -31,6 +31,9 @@ def look_about(run: Run) -> None:
     np.copyto(floor.memory.terrain, floor.ground.terrain, where=seen)
     floor.memory.explored |= seen
     floor.memory.mapped &= ~seen
+    new = [entity for entity, (where, _) in run.world.rows(Position, Offered) if _is_new(run, at, where)]
+    if new:
+        vaults.exchange(run, new)
     # Forgotten first, as what lay there may be gone.
     for x, y in [(x, y) for x, y in floor.memory.items if seen.item(y, x) and not _is_veiled(run, at, x, y)]:
         floor.memory.forget((x, y))
@@ -56,6 +59,12 @@ def look_about(run: Run) -> None:
         if is_captive(run, entity):
             floor.memory.captives[where.x, where.y] = run.world.get(entity, Creature).kind.id
     run.in_sight = met
+
+
+def _is_new(run: Run, at: Position, where: Position) -> bool:
+    """Tell whether a hero whose place is `at` sees for the first time what lies in a place."""
+    memory, cell = run.floor.memory, (where.x, where.y)
+    return bool(memory.visible.item(where.y, where.x)) and cell not in memory.items and not _is_veiled(run, at, *cell)
 
 
 def _is_veiled(run: Run, at: Position, x: int, y: int) -> bool:

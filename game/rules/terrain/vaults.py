@@ -70,11 +70,16 @@ def unlock(run: Run, key: int | None, x: int, y: int) -> None:
 
 def lay_open(run: Run, rooms: Collection[int], x: int, y: int) -> None:
     """Let the hero at (x, y) know the items on offer in rooms, as they are labelled, and how many may be taken."""
-    _exchange(run, rooms)
+    exchanged = exchange(run, [entity for entity, (offered,) in run.world.rows(Offered) if offered.room in rooms])
     things = [row for _, row in run.world.rows(Offered, Item) if row[0].room in rooms]
     for _, item in things:
         item.known = item.rune_known = True
         identify.learn(run, item.kind)
+    for entity in exchanged:
+        at = run.world.get(entity, Position)
+        if (at.x, at.y) in run.floor.memory.items:
+            name = identify.article(identify.name(run, run.world.get(entity, Item)))
+            run.emit(ItemChanged(at.x, at.y, "exchanged", name))
     number = choices_left(run, things[0][0]) if things else 0
     if number:
         run.emit(ChoiceOffered(x, y, number))
@@ -90,26 +95,29 @@ def lasts(kind: ItemKind) -> bool:
     return bool(kind.weight and (kind.family.slot or kind.family.recharges))
 
 
-def _exchange(run: Run, rooms: Collection[int]) -> None:
-    """Put others of their families in place of the lasting items on offer in rooms whose kind the hero has.
+def exchange(run: Run, things: Collection[int]) -> list[int]:
+    """Put others of their families in place of the lasting ones of these things on offer whose kind the hero has.
 
-    Only now, as every hero of a seed is to find the same floor.
+    Only as he sees them, or may choose, as every hero of a seed is to find the same floor. Returns those exchanged.
     """
-    dice = Dice.seeded(run.seed, "exchange", run.depth)
     owned = {item.kind.id for _, _, item in query.pack(run, run.hero)}
-    offers = [(entity, row) for entity, row in run.world.rows(Offered, Item) if row[0].room in rooms]
-    barred = owned | {item.kind.id for _, (_, item) in offers}
-    pool = kinds_on_offer(run)
-    for entity, (_, item) in offers:
-        kind = item.kind
-        others = [other for other in pool if other.family is kind.family and other.id not in barred]
-        if kind.id not in owned or not lasts(kind) or not others:
+    exchanged = []
+    for entity, (offered, item) in run.world.rows(Offered, Item):
+        if entity not in things or item.kind.id not in owned or not lasts(item.kind):
             continue
-        other = inventory.find(run, dice, dice.weighted(others, [each.weight for each in others]), item.tier, fine=True)
-        if kind.family.slot:
-            other.enchant = item.enchant
-        barred.add(other.kind.id)
-        run.world.add(entity, other)
+        family, at = item.kind.family, run.world.get(entity, Position)
+        beside = {each.kind.id for _, (other, each) in run.world.rows(Offered, Item) if other.room == offered.room}
+        barred = owned | beside
+        others = [kind for kind in kinds_on_offer(run) if kind.family is family and kind.id not in barred]
+        if not others:
+            continue
+        dice = Dice.seeded(run.seed, "exchange", run.depth, at.x, at.y)
+        kind = dice.weighted(others, [each.weight for each in others])
+        found = inventory.find(run, dice, kind, item.tier, fine=True)
+        found.enchant = item.enchant if family.slot else found.enchant
+        run.world.add(entity, found)
+        exchanged.append(entity)
+    return exchanged
 
 
 def crumble(run: Run) -> None:

@@ -32,6 +32,7 @@ CHANGES: Sentences = {
     "crumbled": ("Your {0.name} <crumbles>: its lock is open.", "item"),
     "doused": ("Your {0.name} <hisses>, and <is> out.", "bad"),
     "enchanted": ("Your {0.name} <gleams>.", "good"),
+    "exchanged": ("In place of what you have by now lies {0.name}.", "item"),
     "forged": ("Two are one: {0.name}. The coals go out.", "good"),
     "found": ("You find {0.name}.", "item"),
     "found_and_laid": ("You find {0.name}, and lay it down.", "item"),

@@ -15,11 +15,14 @@ from game.autopilot.stop_reason import StopReason
 from game.autopilot.travel import Travel
 from game.draw.words import describing
 from game.rules.beings import noise
+from game.rules.combat import sight
+from game.rules.items import identify
+from game.rules.terrain import vaults
 from game.session import Session
 from game.storage.snapshot import restore, snapshot
 from game.world import query, spawn
 from game.world.components import Item, Offered, Opens, Position
-from game.world.events import Sounded
+from game.world.events import ItemChanged, Sounded
 from levelgen import Level, Mark, Tier
 from levelgen.template.files import ours
 from tests.kit.playing import fresh_with
@@ -113,6 +116,27 @@ def test_a_vault_offers_another_of_the_family_for_what_the_hero_has(kind: str) -
     assert shown[")"].known, "it is labelled as the others are"
     assert shown["?"].kind.id == "sparks", "what he lacks stays"
     assert exchanged(kind, offers=kind)[")"].kind is shown[")"].kind, "by dice of the seed and the depth alone"
+
+
+def test_what_the_hero_has_is_exchanged_before_he_first_sees_it_and_later_told_of() -> None:
+    scene = Scene(VAULT, legend={**LEGEND, "X": "portcullis"})
+    offered(scene)
+    scene.run.floor.danger = 9
+    scene.floor.memory.forget((4, 1))
+    scene.give("sword")
+    sight.look_about(scene.run)
+    seen = scene.run.world.get(scene.named[")"], Item).kind
+    assert seen.id != "sword"
+    assert scene.floor.memory.items[4, 1] == seen.id
+    scene.give(seen.id)
+    sight.look_about(scene.run)
+    assert scene.run.world.get(scene.named[")"], Item).kind is seen, "what was seen stays for now"
+    scene.run.events.clear()
+    vaults.lay_open(scene.run, [scene.run.world.get(scene.named[")"], Offered).room], 3, 1)
+    name = identify.name(scene.run, scene.run.world.get(scene.named[")"], Item))
+    changes = [event.name for event in scene.run.events if isinstance(event, ItemChanged)]
+    assert changes == [identify.article(name)]
+    assert scene.run.world.get(scene.named[")"], Item).kind is not seen
 
 
 def test_what_is_used_up_is_offered_to_one_who_has_it_too() -> None:
