@@ -178,7 +178,7 @@ class AutoFight(Goal):
         self._way = len(path or ())
         if path and quarry and not self._will_come(run, quarry):
             path = self._path_to_lunge(run, cell, len(path)) or path
-        hesitation = self._hesitation(run, quarry, path or []) or self._far_about(quarry, path or [])
+        hesitation = self._hesitation(run, quarry, path or []) or self._far_about(run, quarry, path or [])
         if hesitation is not None:
             return hesitation
         if path:
@@ -222,10 +222,19 @@ class AutoFight(Goal):
             return StopReason(f"{told} Press again to go after it.", "bad", frozenset({told}))
         return self._wait(run, self._longest_wait(run, path))
 
-    def _far_about(self, quarry: KnownCreature | None, path: list[Cell]) -> StopReason | None:
-        """Return the question whether to go a long way about to a foe in sight; None if the way is not so long."""
+    def _far_about(self, run: Run, quarry: KnownCreature | None, path: list[Cell]) -> Action | StopReason | None:
+        """Return the question whether to go a long way about to a foe in sight, or a wait for a fire in the short way.
+
+        None if the way is not so long.
+        """
         if quarry is None or len(path) <= FAR_ABOUT * quarry.gap or quarry.entity in self.granted:
             return None
+        at, burning = run.world.get(run.hero, Position), knowledge.burning_cells(run.floor)
+        grid = knowledge.movement_grid(run.floor, opened=[quarry.cell], through_fire=True)
+        short = shortest_path(grid, (at.x, at.y), [quarry.cell]) or ()
+        burns = len(short) <= FAR_ABOUT * quarry.gap and any(burning[y, x] for x, y in short)
+        if burns and self.waited < LONGEST_WAIT:
+            return self._wait_for(run, "Fire")
         told = f"It is a long way about to the {quarry.kind.name}, {len(path)} steps."
         return StopReason(f"{told} Press again to go.", asks=frozenset({quarry.entity}))
 

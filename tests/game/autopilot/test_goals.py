@@ -2092,6 +2092,28 @@ def test_a_charge_asks_before_a_way_far_about_and_goes_on_where_it_leads_out_of_
     assert scene.at() == (7, 1)
 
 
+def test_a_charge_waits_for_a_fire_in_the_short_way_before_a_way_far_about() -> None:
+    scene = Scene(
+        """
+        ##########
+        #..@.r...#
+        #.######.#
+        #........#
+        ##########
+    """,
+        r="turnkey asleep",
+    )
+    scene.floor.memory.explored[:], scene.floor.memory.terrain[:] = True, scene.floor.ground.terrain
+    scene.burn((4, 1), turns=3)
+    sight.look_about(scene.run)
+    charge = AutoFight()
+    assert charge.next_step(scene.run) == Rest()
+    assert charge.aside == "You wait: fire is in the way."
+    scene.burn((4, 1), turns=0)
+    sight.look_about(scene.run)
+    assert charge.next_step(scene.run) == Walk(1, 0)
+
+
 def test_a_charge_leaves_a_puffball_alone_and_goes_past_it_to_others() -> None:
     scene = Scene("#######\n#@p..r#\n#.....#\n#######", p="puffball", r="turnkey asleep")
     assert AutoFight().next_step(scene.run) == Walk(1, 1)
