@@ -87,6 +87,8 @@ class Travel(Goal):
             does = "free" if other.side == "captive" else "fight"
             return StopReason(f"{HERE.text} The {other.kind.name} is {where}: walk into it to {does} it.")
         name = run.floor.name_of(ground)
+        if not (ground.bump or ground.hazard):
+            return StopReason(agreed(f"{HERE.text} The {name} <is> {where}.", name))
         it = "them" if is_plural(name) else "it"
         then = f"walk into {it} to {'leap' if ground.hazard else f'use {it}'}"
         then = "you do not have its key" if ground.bump == "unlock" else then
@@ -200,11 +202,11 @@ class Travel(Goal):
         return agreed(f"The {name} {where} <bars> the way, and you do not have {key}.", name)
 
     def _goals(self, run: Run, place: Cell, opened: Collection[Cell]) -> list[Cell]:
-        """Return the place, or the cells beside it if one cannot stand there but can use it."""
+        """Return the place, or the cells beside it if one cannot stand there."""
         ground = knowledge.terrain_at(run.floor, *place)
-        is_used = ground is not None and bool(ground.bump) and not run.content.ground.passable[ground.number]
-        is_used |= place in self.obstacles
-        if not self.cautious or not is_used or place in opened:
+        is_solid = ground is not None and not (ground.hazard or run.content.ground.passable[ground.number])
+        is_solid |= place in self.obstacles
+        if not self.cautious or not is_solid or place in opened:
             return [place]
         beside = [(place[0] + dx, place[1] + dy) for dx, dy in CLOCKWISE]
         return [cell for cell in beside if run.floor.inside(*cell)]

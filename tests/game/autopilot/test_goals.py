@@ -1342,6 +1342,17 @@ def test_travel_says_explore_on_only_while_something_can_be_explored() -> None:
     assert go(scene, Travel(place)) == "You know no path there: search for hidden doors."
 
 
+@pytest.mark.parametrize(
+    ("ground", "arrived"), [("cold_altar", "The cold altar is to the east."), ("statue", "The statue is to the east.")]
+)
+def test_travel_leads_up_to_what_one_can_only_look_at(ground: str, arrived: str) -> None:
+    scene = Scene("########\n#@...S.#\n########", legend={"S": ground})
+    goal = Travel((5, 1))
+    for _ in range(3):
+        scene.do(taken(goal, scene))
+    assert goal.next_step(scene.run) == StopReason(f"Here you are. {arrived}")
+
+
 @pytest.mark.parametrize("gate", ["portcullis", "drop_gate"])
 def test_travel_names_the_gate_in_its_way_that_only_something_else_raises(gate: str) -> None:
     scene = Scene("########\n#@..G..#\n########", legend={"G": gate})
