@@ -66,6 +66,7 @@ def test_two_keys_and_two_doors_are_told_apart_in_every_list(tmp_path: Path) -> 
     )
     assert all(f"{metal} key" in told for metal in ("brass", "iron") for told in words)
     assert "locked door (needs its brass key)" in words[1]
+    assert "you know where its brass key lies" in describing.place(scene.run, 1, 2)
     scene.floor.memory.visible[:] = False
     assert "brass key" in " ".join(spot.words for spot in overview.spots(scene.run, scene.floor)), "it was seen there"
     key(scene, 1)
