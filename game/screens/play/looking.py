@@ -188,7 +188,7 @@ class Look(Screen):
     def _next(self, by: int) -> None:
         targets = self.targets()
         if targets:
-            index = targets.index(self.cursor) + by if self.cursor in targets else 0
+            index = targets.index(self.cursor) + by if self.cursor in targets else min(by, 0)
             self.cursor = targets[index % len(targets)]
 
     def _stairs(self, word: str) -> None:

@@ -170,6 +170,10 @@ def test_tab_jumps_through_everything_known_in_the_cursor_mode(tmp_path: Path) -
         press(stack, "tab")
         seen.add(look.cursor)
     assert {(5, 3), (18, 3), (6, 4), (18, 4), (10, 2)} <= seen
+    press(stack, "escape")
+    again = press(stack, "_", "shift-tab")
+    assert isinstance(again, Destination)
+    assert again.cursor == again.targets()[-1]
 
 
 def test_travel_that_was_interrupted_goes_on_to_where_it_led(tmp_path: Path) -> None:
