@@ -156,8 +156,12 @@ class AutoExplore(Goal):
             return step
         passed = self.memory.passed
         lying = [item for item in knowledge.items(run) if item.cell in thrown and (run.depth, item.cell) not in passed]
-        if not (lying and isinstance(self._onward(run, goals - thrown), Walk)):
-            return None  # what is left when all is explored is told then
+        if self.granted or not (lying and isinstance(self._onward(run, goals - thrown), Walk)):
+            return None  # it does what was asked about; what is left when all is explored is told then
+        cells = {item.cell for item in lying}
+        why = self._why_unsafe(run, cells)
+        if not why and self._is_way_unknown(run, cells):
+            return None
         passed.update((run.depth, item.cell) for item in lying)
         stacks: Counter[str] = Counter()
         for item in lying:
@@ -166,8 +170,13 @@ class AutoExplore(Goal):
         named += [kind_name(run, run.content.items[kind], number) for kind, number in stacks.items()]
         alike = Counter(grammar.yours(name) for name in named).items()
         names = ", ".join(f"{name} ({times} of them)" if times > 1 else name for name, times in alike)
-        why = self._why_unsafe(run, {item.cell for item in lying})
         return StopReason(f"No safe path leads to {names}{f': {why} is in the way' if why else ''}. {AGAIN}")
+
+    def _is_way_unknown(self, run: Run, cells: set[Cell]) -> bool:
+        """Tell whether no path leads to some cells, but one may over what the hero has not seen."""
+        at = run.world.get(run.hero, Position)
+        known, unknown = (knowledge.movement_grid(run.floor, through_unknown=unseen) for unseen in (False, True))
+        return not shortest_path(known, (at.x, at.y), cells) and bool(shortest_path(unknown, (at.x, at.y), cells))
 
     def _why_unsafe(self, run: Run, cells: set[Cell]) -> str:
         """Return what is in the way to some cells to which no safe path leads, with its article; "" if nothing is."""

@@ -1048,6 +1048,34 @@ def test_explore_names_once_what_the_hero_threw_to_where_no_safe_path_leads(grou
     assert scene.floor.memory.explored[3, 9]
 
 
+def test_explore_does_what_was_asked_about_before_it_names_what_the_hero_threw() -> None:
+    scene = Scene(AXE.replace("#...@.....#", "#...@.b...#"), legend={"b": "web"})
+    inventory.put_down(scene.run, scene.give("axe"), 6, 1)
+    scene.run.world.remove(query.items_at(scene.run, 6, 1)[0][0], Carried)
+    sight.look_about(scene.run)
+    assert isinstance(AutoExplore(granted=frozenset({"fight"})).next_step(scene.run), Walk)
+    assert go(scene, AutoExplore()).startswith("No safe path leads to your +0 axe")
+
+
+def test_explore_says_nothing_of_what_the_hero_threw_while_the_way_is_only_unknown() -> None:
+    scene = Scene(
+        """
+        ############
+        #..@#......#
+        #.#.#.####.#
+        #.#........#
+        ############
+        """
+    )
+    inventory.put_down(scene.run, scene.give("axe"), 6, 1)
+    scene.run.world.remove(query.items_at(scene.run, 6, 1)[0][0], Carried)
+    memory = scene.floor.memory
+    memory.explored[1, 6], memory.terrain[1, 6], memory.items[6, 1] = True, scene.floor.ground.terrain[1, 6], "axe"
+    told = go(scene, AutoExplore())
+    assert "No safe path" not in told
+    assert list(scene.pack.values()) == ["axe"]
+
+
 def test_explore_names_a_dangerous_room_into_which_the_hero_threw_something() -> None:
     scene = Scene(
         LAIR.replace("#>.....############", "#>.....+..........#"), legend={"r": "turnkey asleep", "!": "haste"}
