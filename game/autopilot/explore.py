@@ -115,8 +115,8 @@ class AutoExplore(Goal):
         """
         is_finished = self.cautious and run.depth in self.memory.finished
         left = remaining(run, wanted, unwanted) if self.cautious else []
-        before = self.memory.left.get(run.depth, {})
-        news = [each.words for each in left if each.number > before.get(each.sort, 0)]
+        told_of = self.memory.left.setdefault(run.depth, set())
+        news = [each.words for each in left if not told_of.issuperset((each.sort, place) for place in each.places)]
         if not (is_finished and knowledge.stairs(run).get("down")):
             spared = () if is_finished else self.memory.webs.get(run.depth, set()) - self.granted
             webbed = up_to_web(run, self, goals, spared=spared)
@@ -129,12 +129,9 @@ class AutoExplore(Goal):
         if is_over or (left and not news):
             step = self._open_chest(run) or self._enter_vault(run, at)
             if step is not None or is_over:
-                step = step or self._to_stairs(run, at, is_left=bool(left))
-                if isinstance(step, StopReason):
-                    self.memory.left[run.depth] = {each.sort: each.number for each in left}
-                return step
+                return step or self._to_stairs(run, at, is_left=bool(left))
         self.memory.finished.add(run.depth)
-        self.memory.left[run.depth] = {each.sort: each.number for each in left}
+        told_of.update((each.sort, place) for each in left for place in each.places)
         told = "Explored" if self.turns > 1 else "There is nothing left to explore here"
         if left and not news:
             return StopReason(f"{told}, {TOLD_OF}.")
@@ -233,7 +230,7 @@ class AutoExplore(Goal):
         """Return a step into an open vault where the hero has not been, or in it the reason to stop; None for none."""
         if (at.x, at.y) in self._sought:
             return StopReason("Here is the open vault that you were told of.")
-        cells = [cell for vault in open_vaults(run) for cell in vault if cell not in run.floor.memory.excluded]
+        cells = [cell for vault in open_vaults(run).values() for cell in vault if cell not in run.floor.memory.excluded]
         self._sought = frozenset(cells if self.cautious else ())
         return step_towards(run, self, self._sought) if self._sought else None
 

@@ -39,7 +39,7 @@ class AutopilotMemory:
     unfreed: set[int] = field(default_factory=set)  # captives in the way of whom it told, to be freed by hand
     webs: dict[int, set[Cell]] = field(default_factory=dict)  # cells of webs that bar a path, by depth
     starving: str = ""  # the last stage of hunger for which explore or a rest stopped
-    left: dict[int, dict[str, int]] = field(default_factory=dict)  # sorts of things left, with counts, by depth
+    left: dict[int, set[tuple[str, Cell | int]]] = field(default_factory=dict)  # sorts and places told of, by depth
     watched: dict[Cell, KnownCreature] = field(default_factory=dict)  # cells of this floor that guards look over
     penned: dict[int, KnownCreature] = field(default_factory=dict)  # hunters of this floor who had no path to the hero
     hunters: dict[int, tuple[KnownCreature, int]] = field(default_factory=dict)  # of this floor; the turn last seen

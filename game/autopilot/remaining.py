@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -36,8 +35,8 @@ class Left(NamedTuple):
     """A sort of thing that is left after exploring."""
 
     words: str
-    sort: str  # the words for one of them, or for several whatever their number
-    number: int
+    sort: str  # words for it whatever the number
+    places: frozenset[Cell | int]  # where they are: cells (x, y), or numbers of rooms
 
 
 def dangerous_rooms(run: Run) -> set[int]:
@@ -83,7 +82,7 @@ def remaining(run: Run, wanted: set[Cell], unwanted: set[Cell]) -> list[Left]:
     phrases = [
         *_dangers(run),
         *_locked(run),
-        *_counted(len(open_vaults(run)), "an open vault", "open vaults"),
+        *_counted(open_vaults(run), "an open vault", "open vaults"),
         *_barriers(run),
         *_kept(run),
         *_captives(run),
@@ -96,27 +95,34 @@ def remaining(run: Run, wanted: set[Cell], unwanted: set[Cell]) -> list[Left]:
         *([_one("a place you keep out of")] if run.floor.memory.excluded else []),
         *_behind(run, wanted - {item.cell for item, _ in webbed}),
     ]
-    return [
-        left._replace(words=f"{left.words} ({times} of them)", number=times) if times > 1 else left
-        for left, times in Counter(phrases).items()
-    ]
+    alike: dict[str, list[Left]] = {}
+    for left in phrases:
+        alike.setdefault(left.words, []).append(left)
+    return [_together(each) for each in alike.values()]
 
 
-def _one(words: str) -> Left:
-    return Left(words, words, 1)
+def _together(alike: list[Left]) -> Left:
+    """Return what is left in the same words as one."""
+    words, sort, _ = alike[0]
+    more = f" ({len(alike)} of them)" if len(alike) > 1 else ""
+    return Left(words + more, sort, frozenset(place for left in alike for place in left.places))
 
 
-def _counted(count: int, one: str, several: str) -> Iterator[Left]:
-    if count:
-        yield Left(one if count == 1 else f"{count} {several}", one, count)
+def _one(words: str, place: Cell | int = 0) -> Left:
+    return Left(words, words, frozenset({place}))
+
+
+def _counted(places: Collection[Cell | int], one: str, several: str) -> Iterator[Left]:
+    if places:
+        yield Left(one if len(places) == 1 else f"{len(places)} {several}", one, frozenset(places))
 
 
 def _for_you(run: Run, cell: Cell, what: str, does: str) -> Left:
     """Return what stands for what explore leaves to the player, at a cell, or for what keeps him from it."""
     if _is_free(run, cell):
-        return _one(f"{what} for you to {does}")
+        return _one(f"{what} for you to {does}", cell)
     bars = _barring(run, {cell})
-    return _one(f"{what} behind {article(bars[0])}" if bars else f"{what} out of reach")
+    return _one(f"{what} behind {article(bars[0])}" if bars else f"{what} out of reach", cell)
 
 
 def _dangers(run: Run) -> Iterator[Left]:
@@ -124,10 +130,10 @@ def _dangers(run: Run) -> Iterator[Left]:
     floor, at, rooms = run.floor, run.world.get(run.hero, Position), dangerous_rooms(run)
     passable = floor.content.ground.passable[floor.memory.terrain] & floor.memory.explored
     steps = knowledge.movement_grid(floor, occupied=floor.memory.excluded)
-    known = [cells_in(passable & (floor.level.room_at == room)) for room in sorted(rooms)]
-    free = sum(bool(shortest_path(steps, (at.x, at.y), cells)) for cells in known)
+    known = {room: cells_in(passable & (floor.level.room_at == room)) for room in sorted(rooms)}
+    free = {room for room, cells in known.items() if shortest_path(steps, (at.x, at.y), cells)}
     yield from _counted(free, "a dangerous room for you to enter", "dangerous rooms for you to enter")
-    yield from _counted(len(rooms) - free, "a dangerous room", "dangerous rooms")
+    yield from _counted(rooms - free, "a dangerous room", "dangerous rooms")
 
 
 def _locked(run: Run) -> Iterator[Left]:
@@ -139,8 +145,8 @@ def _locked(run: Run) -> Iterator[Left]:
     one, several = "(you have its key)", "(you have their keys)"
     if vaults.master_key(run, run.hero):
         one = several = "for you to open with a master key"
-    yield from _counted(len(opened), f"a locked door {one}", f"locked doors {several}")
-    yield from _counted(len(known - opened), "a locked door", "locked doors")
+    yield from _counted(opened, f"a locked door {one}", f"locked doors {several}")
+    yield from _counted(known - opened, "a locked door", "locked doors")
 
 
 def _barriers(run: Run) -> Iterator[Left]:
@@ -151,7 +157,7 @@ def _barriers(run: Run) -> Iterator[Left]:
         if kind.bump == "touch" and kind.takes > 1 and opens and not kind.walkable:
             known = (floor.memory.terrain == number) & floor.memory.explored
             name = "locked door" if kind.door else floor.name_of(kind)
-            yield from _counted(int(known.sum()), f"{article(name)} to force", f"{name}s to force")
+            yield from _counted(cells_in(known), f"{article(name)} to force", f"{name}s to force")
 
 
 def _kept(run: Run) -> Iterator[Left]:
@@ -167,24 +173,25 @@ def _kept(run: Run) -> Iterator[Left]:
             rooms.setdefault(run.floor.level.room_at.item(item.y, item.x), []).append((item.cell, words))
     for things in rooms.values():
         yield from (_for_you(run, *thing, "take") for thing in things if len(things) <= NAMED)
-    many = [len(things) for things in rooms.values() if len(things) > NAMED]
+    many = [things for things in rooms.values() if len(things) > NAMED]
     if many:
-        places = f" in {len(many)} places" if len(many) > 1 else ""
-        yield Left(f"{sum(many)} things laid out for the taking{places}", "things laid out", sum(many))
+        cells = frozenset(cell for things in many for cell, _ in things)
+        where = f" in {len(many)} places" if len(many) > 1 else ""
+        yield Left(f"{len(cells)} things laid out for the taking{where}", "things laid out", cells)
 
 
 def _on_traps(run: Run) -> Iterator[Left]:
     """Yield the things that lie on known traps."""
-    lying = [(item.name, knowledge.trap_at(run, *item.cell)) for item in knowledge.items(run)]
-    yield from (_one(f"{article(name)} on {article(trap.kind.name)}") for name, trap in lying if trap is not None)
+    lying = [(item, knowledge.trap_at(run, *item.cell)) for item in knowledge.items(run)]
+    for item, trap in lying:
+        if trap is not None:
+            yield _one(f"{article(item.name)} on {article(trap.kind.name)}", item.cell)
 
 
 def _in_webs(run: Run, lying: list[tuple[KnownItem, TerrainKind]]) -> Iterator[Left]:
     """Yield the things that lie in webs or the like."""
-    if len(lying) > NAMED:
-        yield Left(f"{len(lying)} things in webs", "things in webs", len(lying))
-    else:
-        yield from (_one(f"{article(item.name)} in {article(run.floor.name_of(web))}") for item, web in lying)
+    named = [(f"{article(item.name)} in {article(run.floor.name_of(web))}", item.cell) for item, web in lying]
+    yield from _few_or_counted(named, "in webs")
 
 
 def _webbed(run: Run, wanted: set[Cell]) -> list[tuple[KnownItem, TerrainKind]]:
@@ -195,11 +202,17 @@ def _webbed(run: Run, wanted: set[Cell]) -> list[tuple[KnownItem, TerrainKind]]:
 
 def _left(run: Run, unwanted: set[Cell], why: str) -> Iterator[Left]:
     """Yield the things that stay where they are, with the reason."""
-    names = [item.name for item in knowledge.items(run) if item.cell in unwanted]
-    if len(names) > NAMED:
-        yield Left(f"{len(names)} things {why}", f"things {why}", len(names))
+    lying = [item for item in knowledge.items(run) if item.cell in unwanted]
+    yield from _few_or_counted([(f"{article(item.name)} {why}", item.cell) for item in lying], why)
+
+
+def _few_or_counted(named: list[tuple[str, Cell]], where: str) -> Iterator[Left]:
+    """Yield each of a few things by its words, with its cell, or the number of many and where they are."""
+    sort = f"things {where}"
+    if len(named) > NAMED:
+        yield Left(f"{len(named)} {sort}", sort, frozenset(cell for _, cell in named))
     else:
-        yield from (_one(f"{article(name)} {why}") for name in names)
+        yield from (Left(words, sort, frozenset({cell})) for words, cell in named)
 
 
 def _untouched(run: Run) -> Iterator[Left]:
@@ -213,12 +226,12 @@ def _untouched(run: Run) -> Iterator[Left]:
             known = cells_in((floor.memory.terrain == number) & floor.memory.explored)
             free = [cell for cell in known if _is_free(run, cell)]
             does = "" if opens.issuperset(known) else " for you to use"
-            yield from _counted(len(free), f"{article(kind.name)}{does}", f"{kind.name}s{does}")
+            yield from _counted(free, f"{article(kind.name)}{does}", f"{kind.name}s{does}")
             yield from (_for_you(run, cell, article(kind.name), "use") for cell in known if cell not in free)
 
 
-def open_vaults(run: Run) -> list[list[Cell]]:
-    """Return the known cells (x, y) of each vault where the hero has not been and to which a path leads.
+def open_vaults(run: Run) -> dict[int, list[Cell]]:
+    """Return the vaults where the hero has not been and to which a path leads: their numbers, and their known cells.
 
     A vault of which he knows nothing but furniture, which is told of by itself, is none to him.
     """
@@ -237,9 +250,9 @@ def open_vaults(run: Run) -> list[list[Cell]]:
         and number in holding
         and f"room:{run.depth}:{number}" not in run.counts
     ]
-    vaults_known = [cells_in(passable & (floor.level.room_at == number)) for number in unentered]
+    known = {number: cells_in(passable & (floor.level.room_at == number)) for number in unentered}
     steps = knowledge.movement_grid(floor, occupied=floor.memory.excluded)
-    return [cells for cells in vaults_known if cells and shortest_path(steps, (at.x, at.y), cells)]
+    return {room: cells for room, cells in known.items() if cells and shortest_path(steps, (at.x, at.y), cells)}
 
 
 def unopened(run: Run) -> list[Cell]:
@@ -302,8 +315,8 @@ def _captives(run: Run) -> Iterator[Left]:
     chains = set(cells_in(np.isin(floor.memory.terrain, locks) & floor.memory.explored & ~floor.memory.visible))
     known = chains | {captive.cell for captive in knowledge.captives_in_sight(run)}
     free = knowledge.movement_grid(floor, through_webs=True, opened=known) if known else None
-    count = sum(free is not None and bool(shortest_path(free, (at.x, at.y), [cell])) for cell in known)
-    yield from _counted(count, "a captive in chains for you to free", "captives in chains for you to free")
+    reached = [cell for cell in known if free is not None and shortest_path(free, (at.x, at.y), [cell])]
+    yield from _counted(reached, "a captive in chains for you to free", "captives in chains for you to free")
 
 
 def _cages(run: Run) -> Iterator[Left]:
@@ -311,4 +324,4 @@ def _cages(run: Run) -> Iterator[Left]:
     for number, kind in enumerate(run.content.terrain):
         if any(isinstance(effect, Jam) for effect in kind.effects):
             known = (run.floor.memory.terrain == number) & run.floor.memory.explored
-            yield from _counted(int(known.sum()), f"{article(kind.name)} for you to pull", "cages to choose from")
+            yield from _counted(cells_in(known), f"{article(kind.name)} for you to pull", "cages to choose from")

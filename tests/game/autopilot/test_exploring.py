@@ -1304,6 +1304,25 @@ def test_what_is_left_is_told_in_short_when_less_of_it_is_left() -> None:
     assert go(scene, AutoExplore()).endswith(", except for what you were told of (see {overview}).")
 
 
+def test_what_was_out_of_reach_for_a_while_is_not_told_again_but_another_in_place_of_one_used_is() -> None:
+    scene = Scene("##########\n#@......>#\n####a#.###\n##########", legend={"a": "altar"})
+
+    def told() -> str:
+        spawn.place(scene.run, scene.run.hero, 1, 1)
+        scene.floor.memory.terrain[:] = scene.floor.ground.terrain
+        return go(scene, AutoExplore())
+
+    assert told().endswith(", except for: an altar for you to use.")
+    scene.floor.ground.change(3, 1, "grate")
+    assert "an altar out of reach" in told()
+    scene.floor.ground.change(3, 1, "floor")
+    assert "an altar for you to use" not in told()
+    scene.floor.ground.change(4, 2, "cold_altar")
+    told()
+    scene.floor.ground.change(6, 2, "altar")
+    assert told().endswith(", except for: an altar for you to use.")
+
+
 def test_an_open_vault_is_left_until_the_hero_goes_in() -> None:
     scene = Scene(HOUSE, legend={"!": "haste"})
     scene.floor.memory.explored[:] = True
