@@ -41,6 +41,7 @@ def fire_or_gas(
     goals: Collection[Cell],
     opened: Collection[Cell] = (),
     shut: Collection[Cell] = (),
+    burning: Collection[Cell] = (),
     *,
     over_traps: bool = False,
 ) -> str:
@@ -51,14 +52,16 @@ def fire_or_gas(
         goals: the cells (x, y) to reach.
         opened: cells that count as passable.
         shut: cells that count as impassable.
+        burning: cells that count as burning.
         over_traps: known traps are no obstacles.
     """
     at = run.world.get(run.hero, Position)
     start = at.x, at.y
-    grid_of = partial(movement_grid, run.floor, opened=opened, occupied=shut, over_traps=over_traps)
-    if not shortest_path(grid_of(through_fire=True), start, goals):
+    grid_of = partial(movement_grid, run.floor, opened=opened, over_traps=over_traps)
+    if not shortest_path(grid_of(through_fire=True, occupied=shut), start, goals):
         return ""
-    return "Gas" if shortest_path(grid_of(through_gas=True, through_webs=True), start, goals) else "Fire"
+    gassed = grid_of(through_gas=True, through_webs=True, occupied=[*shut, *burning])
+    return "Gas" if shortest_path(gassed, start, goals) else "Fire"
 
 
 def path_through_webs(
@@ -216,7 +219,7 @@ def up_to_trap(
         run,
         goals,
         opened=opened,
-        shut=[*goal.excluded(run), *goal.gassed, *doors],
+        shut=[*goal.shunned(run), *doors],
         avoided_rooms=avoided_rooms,
         through_webs=not goal.cautious,
         over_traps=True,
@@ -239,7 +242,7 @@ def up_to_web(
     if not goal.cautious:
         return None
     at = run.world.get(run.hero, Position)
-    cells = path_through_webs(run, goals, opened, [*goal.excluded(run), *goal.gassed, *spared])
+    cells = path_through_webs(run, goals, opened, [*goal.shunned(run), *spared])
     step = _onto_path(run, goal, at, cells[0]) if cells else None
     web = first_web(run.floor, cells or ()) if isinstance(step, StopReason) else None
     if web is not None:
@@ -269,7 +272,7 @@ def up_to_treacherous(
     treacherous = run.content.ground.treacherous[floor.memory.terrain] & floor.memory.explored
     if not (goal.cautious and treacherous.any()):
         return None
-    crossed, shut = [*opened, *cells_in(treacherous)], [*goal.excluded(run), *goal.gassed]
+    crossed, shut = [*opened, *cells_in(treacherous)], goal.shunned(run)
     path = least_barred(run, goals, opened=crossed, shut=shut, over_traps=True)
     if not path:
         return None
@@ -288,8 +291,8 @@ def wait_for_fire(
 
     None if it does not. A goal that was begun again waits, for a while.
     """
-    shut = [*goal.excluded(run), *spared]
-    barrier = fire_or_gas(run, goals, opened, shut, over_traps=True) if goal.cautious else ""
+    shut, burning = [*goal.excluded(run), *spared], goal.fire(run)
+    barrier = fire_or_gas(run, goals, opened, shut, burning, over_traps=True) if goal.cautious else ""
     if not barrier:
         return None
     if not goal.insists:
@@ -307,7 +310,7 @@ def back_from_gas(run: Run, goal: Course) -> Action | None:
     near = goal.memory.escape.near(floor)
     if not near[at.y, at.x]:
         return None
-    steps = movement_grid(floor, occupied=[*goal.excluded(run), *goal.gassed, *goal.obstacles])
+    steps = movement_grid(floor, occupied=[*goal.shunned(run), *goal.obstacles])
     path = shortest_path(steps, (at.x, at.y), cells_in(floor.memory.explored & ~near))
     return walk(at, path[0]) if path else None
 

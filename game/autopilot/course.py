@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from game.autopilot.flames import is_threatened, threatened_cells
+from game.autopilot.escaping import note_harm
+from game.autopilot.flames import FAR, is_threatened, threatened_cells
 from game.autopilot.memory import AutopilotMemory
 from game.autopilot.routes import Routes
 from game.autopilot.wellbeing import is_in_gas
 from game.world.components import Position
-from game.world.ground import cells_in
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -90,13 +90,24 @@ class Course:
     def shunned(self, run: Run) -> Collection[Cell]:
         """Return the cells that it goes round: those that the player keeps out of, of bad gas, and in reach of a fire.
 
-        Gas that it sees no more counts for a while: it would else turn back to it, and away again, for ever.
+        Gas and a fire that it sees no more count for a while: it would else turn back, and away again, for ever.
         """
         if not self.cautious:
             return self.excluded(run)
         self.memory.escape.note(run)
-        burning = cells_in(threatened_cells(run.floor)) if run.floor.ground.flames else ()
-        return [*self.excluded(run), *self.gassed, *burning]
+        return [*self.excluded(run), *self.gassed, *self.fire(run)]
+
+    def fire(self, run: Run) -> list[Cell]:
+        """Note the cells in reach of the fires in sight, and return those to keep off, and those of fires seen lately.
+
+        Who stands in reach himself keeps off the nearest alone, or he could go nowhere.
+        """
+        at, visible = run.world.get(run.hero, Position), run.floor.memory.visible
+        reached, near = threatened_cells(run.floor, FAR), threatened_cells(run.floor)
+        note_harm(run, self.memory.burning, reached)
+        is_out = not reached.item(at.y, at.x)
+        kept_off = [(x, y) for x, y in self.memory.burning if is_out or near[y, x] or not visible[y, x]]
+        return kept_off if self.cautious else []
 
     @property
     def gassed(self) -> Collection[Cell]:

@@ -20,8 +20,20 @@ if TYPE_CHECKING:
     from game.world.movement import Cell, MovementGrid
     from game.world.run import Run
 
-LINGERS = 20  # turns for which gas counts as still where it was last seen
+LINGERS = 20  # turns for which gas, or a fire, counts as still where it was last seen
 NEAR = 2  # cells from gas within which it soon drifts
+
+
+def note_harm(run: Run, noted: dict[Cell, int], harmful: NDArray[np.bool_]) -> None:
+    """Note the harmful cells [y, x], each with the turn until which it counts out of sight, and forget others in time.
+
+    Those in sight are forgotten at once.
+    """
+    visible = run.floor.memory.visible
+    for x, y in [*noted]:
+        if visible[y, x] or noted[x, y] <= run.turn:
+            del noted[x, y]
+    noted |= dict.fromkeys(cells_in(harmful), run.turn + LINGERS)
 
 
 class GasEscape:
@@ -40,11 +52,7 @@ class GasEscape:
         if run.depth != self._depth:
             self._depth, self._goal = run.depth, None
             self.gassed.clear()
-        visible = run.floor.memory.visible
-        for x, y in [*self.gassed]:
-            if visible[y, x] or self.gassed[x, y] <= run.turn:
-                del self.gassed[x, y]
-        self.gassed |= dict.fromkeys(cells_in(gas.harmful(run.floor.ground) & visible), run.turn + LINGERS)
+        note_harm(run, self.gassed, gas.harmful(run.floor.ground) & run.floor.memory.visible)
 
     def near(self, floor: Floor) -> NDArray[np.bool_]:
         """Return the cells to which the noted gas may soon drift, with those where it is, as a mask [y, x]."""

@@ -47,4 +47,5 @@ class AutopilotMemory:
     fights: dict[int, int] = field(default_factory=dict)  # allies that fought, and when the last blow was noticed
     followers: set[int] = field(default_factory=set)  # allies on the floor at the last step of a goal
     heading: tuple[int, Cell] | None = None  # depth and place of a travel that has not arrived
+    burning: dict[Cell, int] = field(default_factory=dict)  # cells in reach of a fire; the turn until which they count
     escape: GasEscape = field(default_factory=GasEscape)

@@ -99,7 +99,7 @@ class Autopilot:
         memory.watched = {cell: guard for cell, guard in watched if guard.entity not in run.in_sight}
         memory.hunters |= {foe.entity: (foe, run.turn) for foe in hunters_in_sight(run)} if run.in_sight else {}
         if is_left:
-            memory.seen, memory.shut = set(), set()
+            memory.seen, memory.shut, memory.burning = set(), set(), {}
             memory.watched, memory.penned, memory.obstacles, memory.hunters = {}, {}, {}, {}
 
 

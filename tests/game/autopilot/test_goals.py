@@ -15,6 +15,7 @@ from game.actions.options import TakeUpHabits
 from game.actions.travelling import Descend
 from game.autopilot import rest_price
 from game.autopilot.course import LastStep
+from game.autopilot.escaping import LINGERS
 from game.autopilot.explore import AutoExplore
 from game.autopilot.fight import AutoFight
 from game.autopilot.memory import AutopilotMemory
@@ -1624,6 +1625,34 @@ def test_every_walk_leads_out_of_the_reach_of_a_fire_and_then_round_it(goal: Cal
     running = RunAlong(-1, 0)
     scene.do(taken(running, scene))
     assert go(scene, running) == "Fire spreads to where you stand: {explore} leads you away."
+
+
+@pytest.mark.parametrize("seen", [True, False], ids=["in sight", "round a corner"])
+def test_no_walk_leads_back_to_what_a_fire_may_yet_reach(*, seen: bool) -> None:
+    scene = Scene(
+        """
+        ##############
+        ##,,,,,,,@...#
+        ##,,,,,,,#.###
+        #..#######...#
+        ##############
+        """,
+        legend={",": "grass"},
+    )
+    scene.burn((3, 1), turns=20)
+    scene.dice.luck = False
+    sight.look_about(scene.run)
+    told = "Fire is in the way. Press again to wait until it is gone."
+    assert press(scene, AutoExplore()) == told
+    if not seen:
+        spawn.place(scene.run, scene.run.hero, 12, 3)
+        sight.look_about(scene.run)
+        scene.burn((3, 1), turns=0)
+        scene.rest()
+        assert press(scene, AutoExplore()) == told
+        scene.rest(LINGERS)
+        press(scene, AutoExplore())
+        assert scene.floor.memory.explored[3, 1], "by now it must have burnt out"
 
 
 @pytest.mark.parametrize("goal", [AutoExplore, TravelDown, lambda: Travel((1, 2))])
