@@ -68,11 +68,16 @@ class Goal(Course, ABC):
         """Look at what came of its step as soon as that is taken."""
 
     def _note_obstacles(self, run: Run, seen: list[KnownCreature]) -> None:
-        """Note where the creatures in sight are, and where guards look; those out of sight stay as they were."""
+        """Note where the creatures in sight are, and where guards look; those out of sight stay as they were.
+
+        Who has died meanwhile is forgotten, as nothing can be asked of him any more.
+        """
         visible = run.floor.memory.visible
         numbers = frozenset(creature.entity for creature in seen)
         unseen = {cell: foe for cell, foe in self.obstacles.items() if not visible[cell[1], cell[0]]}
-        self.obstacles = {cell: foe for cell, foe in unseen.items() if foe.entity not in numbers}
+        self.obstacles = {
+            cell: foe for cell, foe in unseen.items() if foe.entity not in numbers and run.world.alive(foe.entity)
+        }
         self.obstacles |= {creature.cell: creature for creature in seen}
         if self.cautious:
             watched = self.memory.watched.items()

@@ -1147,6 +1147,22 @@ def test_only_who_can_come_is_said_to_come(kind: str, ground: str, status: str, 
     assert goal.next_step(scene.run) == StopReason(told)
 
 
+@pytest.mark.parametrize("goal", [lambda: Travel((8, 1)), TravelDown])
+def test_a_walk_goes_on_where_a_hunter_has_died_out_of_sight(goal: Callable[[], Goal]) -> None:
+    scene = Scene("############\n#@.......r>#\n############", r="watchman hunting")
+    walk = goal()
+    walk.memory.dared = frozenset({(scene.named["r"], False), (scene.named["r"], True)})
+    walk.memory.hunted = scene.run.turn
+    walk.granted = frozenset({scene.named["r"]})
+    assert isinstance(walk.next_step(scene.run), Walk)
+    walk.memory.dared = frozenset({(scene.named["r"], False)})
+    scene.floor.memory.visible[:, 5:] = False
+    scene.run.world.delete(scene.named["r"])
+    scene.run.world.bury()
+    del scene.floor.occupants[9, 1]
+    assert isinstance(walk.next_step(scene.run), Walk)
+
+
 def test_explore_offers_no_fight_with_one_that_never_comes() -> None:
     scene = Scene("############\n#@........r#\n############", r="polyp hunting")
     scene.floor.memory.explored[:, 5:] = False
