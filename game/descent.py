@@ -6,6 +6,7 @@ stratum, and ever more dangerous.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import levelgen
@@ -19,9 +20,9 @@ from game.rules.terrain import absence
 from game.world import freeze, spawn
 from game.world.components import Hero, Position
 from game.world.events import Arrived, Departed
-from game.world.floor import Floor
+from game.world.floor import BOSS, VAULT, Floor
 from game.world.run import TURN
-from levelgen import rng
+from levelgen import Tier, rng
 from levelgen.rng import Dice
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
 
     from game.content.kinds import Dig, Landscape, Stratum
     from game.world.run import Run
+    from levelgen import Level
 
 FIRST_FLOORS = 3  # the first floors, which all ask for the most vaults
 MOST_VAULTS = 2
@@ -117,8 +119,9 @@ def dig(run: Run, depth: int, near: tuple[int, int] | None) -> Floor:
     if hall := _hall(run, depth):
         knobs["landmark"] = hall
     recipe = _recipe(chosen.generator, stratum.width, stratum.height, knobs)
+    level = levelgen.generate(recipe, seed=run.seed, depth=depth, near=near)
     return Floor.fresh(
-        levelgen.generate(recipe, seed=run.seed, depth=depth, near=near),
+        _with_one_hard_room(level) if danger == 1 else level,
         depth=depth,
         danger=danger,
         stratum=stratum.id,
@@ -126,6 +129,19 @@ def dig(run: Run, depth: int, near: tuple[int, int] | None) -> Floor:
         knobs=knobs,
         content=run.content,
     )
+
+
+def _with_one_hard_room(level: Level) -> Level:
+    """Return a level of which but one hard room is left, a boss's or a den before others; the others are medium.
+
+    Each holds four or five, and with two or three of them a first floor is a crowd for who has no more than a dagger.
+    """
+    hard = [room for room in level.rooms if room.tier == Tier.HARD or room.kind == BOSS]
+    kept = max(hard, key=lambda room: (room.kind == BOSS, room.kind == VAULT), default=None)
+    eased = {room.id for room in hard if room is not kept}
+    rooms = tuple(room._replace(tier=Tier.MEDIUM) if room.id in eased else room for room in level.rooms)
+    marks = tuple(mark._replace(tier=Tier.MEDIUM) if mark.room in eased else mark for mark in level.marks)
+    return replace(level, rooms=rooms, marks=marks)
 
 
 def _hall(run: Run, depth: int) -> str:

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 GROUPS = (
     6  # on entry, plus one more for each success of MORE in a row; fewer if several pieces have monsters of their own
 )
-AT_FIRST = 3  # groups on a floor of danger 1, where nobody has more than a dagger
+AT_FIRST = 2  # groups on a floor of danger 1, where nobody has more than a dagger
 MORE = 500  # per mille
 MOST_GROUPS = 9
 FEWEST_GROUPS = 3
@@ -66,13 +66,13 @@ def place_monsters(run: Run, dice: Dice, taken: set[tuple[int, int]]) -> dict[in
         for mark in level.marks
         if mark.what == "monster" and (mark.x, mark.y) not in taken and not is_stationed(run, mark)
     ]
-    groups = GROUPS if run.floor.danger > 1 else AT_FIRST
-    while run.floor.danger > 1 and groups < MOST_GROUPS and dice.chance(MORE):
+    groups = GROUPS
+    while groups < MOST_GROUPS and dice.chance(MORE):
         groups += 1
     of_pieces = {level.room_at.item(y, x) for x, y in run.floor.occupants}  # who is there already, a group to a room
     # From the second on a piece with monsters takes a group's place, or both would make the floor half as dangerous
     # again.
-    groups = max(groups - max(len(of_pieces) - 1, 0), FEWEST_GROUPS)
+    groups = max(groups - max(len(of_pieces) - 1, 0), FEWEST_GROUPS) if run.floor.danger > 1 else AT_FIRST
     wide, draw = wide_rooms(run.floor), hordes.Draw(run, dice)
     # Binding marks first, then every hard room, as an empty one would be no risk, then those for problems; the sort is
     # stable for the rest.

@@ -86,18 +86,26 @@ def test_the_first_three_floors_have_two_problems_in_medium_rooms_and_no_other_h
             assert [draw.group(Tier.MEDIUM).horde is not None for _ in range(6)] == [True] * 2 + [False] * 4
 
 
-def test_first_floors_hold_their_problems_and_few_besides(sweep: Callable[[int], range]) -> None:
-    """A brawl against fifteen is no place to learn that one may go round what one need not fight."""
-    standing = []
+def test_first_floors_hold_their_problems(sweep: Callable[[int], range]) -> None:
     for run in floors(range(max(len(sweep(40)), 10)), 3):
         kinds = {creature.kind.id for _, creature, _ in query.creatures(run)}
         here = [
             horde for horde in library().problems_at(run.floor.danger, run.floor.stratum) if {*horde.members} <= kinds
         ]
         assert len(here) >= 2
-        if run.depth == 1:
-            standing.append(len([*query.monsters(run)]))
-    assert 6 <= statistics.median(standing) <= 11  # those of landmarks and locked vaults among them
+
+
+def test_the_first_floor_is_no_crowd_and_has_one_dangerous_room() -> None:
+    """A brawl against fifteen is no place to learn that one may go round what one need not fight."""
+    outside, standing = [], []
+    for run in floors(range(40), 1):
+        homes = [run.world.find(monster.entity, Home) for monster in query.monsters(run)]
+        rooms = [home.room if home is not None else -1 for home in homes]
+        outside.append(sum(not run.floor.is_dangerous(room) for room in rooms))
+        standing.append(len(rooms))
+        assert sum(run.floor.is_dangerous(room.id) for room in run.floor.level.rooms) <= 1
+    assert 6 <= statistics.median(outside) <= 9  # those of landmarks and locked vaults among them
+    assert statistics.median(standing) <= 11
 
 
 def test_a_thief_on_the_run_has_something_worth_a_chase(sweep: Callable[[int], range]) -> None:
