@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
@@ -20,7 +21,7 @@ from game.autopilot.wayfinding import LONGEST_ROUND, step_towards, up_to_chasm
 from game.content.families import KEYSTONE
 from game.rules.harm import pursuit
 from game.rules.items import locks
-from game.rules.items.grammar import agreed, is_plural
+from game.rules.items.grammar import agreed, is_plural, several
 from game.rules.items.identify import article
 from game.rules.pathfinding import shortest_path
 from game.rules.senses.avoiding import bottomless_cells
@@ -158,7 +159,9 @@ class Travel(Goal):
         if not names or ALONE in self.granted:
             return None
         are, them = ("is", "it") if len(names) == 1 else ("are", "them")
-        told = f"Your {' and your '.join(names)} {are} not with you. Press again to go without {them}."
+        alike = Counter(names).items()
+        who = " and your ".join(name if number == 1 else several(number, name) for name, number in alike)
+        told = f"Your {who} {are} not with you. Press again to go without {them}."
         return StopReason(told, asks=frozenset({ALONE}))
 
     def _lack(self, run: Run, at: Position, goals: Collection[Cell], opened: Collection[Cell]) -> str:

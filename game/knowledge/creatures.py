@@ -169,7 +169,7 @@ def creature_at(run: Run, x: int, y: int) -> KnownCreature | None:
 def sensed_minds(run: Run) -> list[tuple[MonsterKind, Cell]]:
     """Return the kinds and cells of the creatures out of sight that the hero knows of.
 
-    A telepathic hero knows of all that have a mind, and every hero of those that a status gives away.
+    A telepathic hero knows of all that have a mind, and every hero of his allies and of those that a status gives away.
     """
     telepathic = status_effects.has(run, run.hero, "sees_minds")
     return [
@@ -178,6 +178,7 @@ def sensed_minds(run: Run) -> list[tuple[MonsterKind, Cell]]:
         if (
             (telepathic and "mindless" not in monster.creature.kind.traits)
             or status_effects.has(run, monster.entity, "known_of")
+            or sides.is_ally(run, monster.entity)
         )
         and not fov.shows(run, monster.entity, monster.creature, monster.at)
     ]

@@ -6,19 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from game import knowledge
 from game.draw.pages import overview
 from game.draw.text.canvas import fit
 from game.draw.text.palette import of_ground
 from game.rules.beings import allies
-from game.rules.senses import avoiding, fov
+from game.rules.senses import avoiding
 from game.rules.senses.fov import direction, distance
 from game.screens.base import STAY, Next, Pop, Push
 from game.screens.panels.listing import INDENT, Entry, Listing
 from game.screens.panels.prompting import CURSOR, TypedText
 from game.screens.play.looking import Look
 from game.world import query
-from game.world.components import Ally
 from game.world.ground import cells_in
 from levelgen import grid
 
@@ -127,13 +125,10 @@ def _name(spot: Spot) -> str:
 
 
 def _allies(run: Run) -> Iterator[Spot]:
-    """Yield the allies in sight or felt from afar, and those that stay where they were told to."""
-    felt = [cell for _, cell in knowledge.sensed_minds(run)]
+    """Yield the allies on the floor, who are felt from afar."""
     for ally in allies.on_floor(run):
         kind, at = ally.creature.kind, ally.at
-        known = fov.in_sight(run, at.x, at.y) or (at.x, at.y) in felt
-        if known or run.world.get(ally.entity, Ally).order == "stay":
-            yield overview.Spot(at.x, at.y, kind.glyph, kind.color, f"ally {kind.name}")
+        yield overview.Spot(at.x, at.y, kind.glyph, kind.color, f"ally {kind.name}")
 
 
 def _chasms(run: Run) -> Iterator[Spot]:

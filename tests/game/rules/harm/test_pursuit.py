@@ -137,6 +137,11 @@ def test_travel_asks_before_it_takes_the_stairs_without_an_ally() -> None:
         assert autopilot.next_step(scene.run) == (told if asks else Descend())
         autopilot.set_out(TravelDown())
         assert autopilot.next_step(scene.run) == Descend()
+    x, y = scene.at("h")
+    allies.join(scene.run, creatures.make(scene.run, scene.creature("h").kind, x - 1, y, "hunting"))
+    stop = TravelDown().next_step(scene.run)
+    assert isinstance(stop, StopReason)
+    assert stop.text == "Your two turnkeys are not with you. Press again to go without them."
 
 
 def test_an_ally_some_steps_behind_is_told_to_be_on_its_way() -> None:

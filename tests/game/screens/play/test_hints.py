@@ -134,7 +134,7 @@ def test_how_a_light_is_put_out_is_told_to_who_sneaks_and_of_no_light_that_stays
 def test_a_dangerous_room_is_told_of_when_its_ground_is_seen() -> None:
     run = fresh(5).run
     level, visible = run.floor.level, run.floor.memory.visible
-    room = next(room.id for room in level.rooms if int(room.tier) == 2 and room.kind != "vault")
+    room = next(room.id for room in level.rooms if int(room.tier) == 2 and not run.floor.is_vault(room.id))
     visible[:] = False
     assert not MOMENTS["dangerous"](run)
     visible[level.room_at == room] = True
