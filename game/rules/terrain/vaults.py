@@ -96,14 +96,14 @@ def lasts(kind: ItemKind) -> bool:
 
 
 def exchange(run: Run, things: Collection[int]) -> list[int]:
-    """Put others of their families in place of the lasting ones of these things on offer whose kind the hero has.
+    """Put others of their families in place of those of these things on offer whose kind the hero has.
 
     Only as he sees them, or may choose, as every hero of a seed is to find the same floor. Returns those exchanged.
     """
     owned = {item.kind.id for _, _, item in query.pack(run, run.hero)}
     exchanged = []
     for entity, (offered, item) in run.world.rows(Offered, Item):
-        if entity not in things or item.kind.id not in owned or not lasts(item.kind):
+        if entity not in things or item.kind.id not in owned:
             continue
         family, at = item.kind.family, run.world.get(entity, Position)
         beside = {each.kind.id for _, (other, each) in run.world.rows(Offered, Item) if other.room == offered.room}
