@@ -8,6 +8,7 @@ from game.rules import status_effects
 from game.rules.combat import attacks
 from game.rules.senses import fov, reach
 from game.rules.senses.sides import hostile, is_ally
+from game.rules.terrain import traps
 from game.world.components import Creature, Position
 from game.world.movement import STEPS
 
@@ -65,6 +66,7 @@ def can_get_at(run: Run, entity: int, other: int) -> bool:
         return True
     movement = run.floor.movement
     grid = movement.grid_at(status_effects.traits(run, entity), own.x, own.y)
+    grid = movement.careful(grid) if traps.is_careful(run, entity) else grid
     distances = movement.distance_map(grid, (own.x, own.y))
     beside = [(at.x + dx, at.y + dy) for dx, dy in STEPS if reach.reaches(run, at.x, at.y, dx, dy)]
     steps = [distances.distance(x, y) for x, y in [(at.x, at.y), *beside]]

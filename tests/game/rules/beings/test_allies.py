@@ -341,6 +341,18 @@ def test_one_badly_hurt_keeps_off_a_foe_too_whom_it_cannot_get_at() -> None:
         assert scene.at("a") == ((3, 1) if goes else (4, 1))
 
 
+def test_it_comes_along_where_only_bad_ground_leads_to_a_foe() -> None:
+    scene = Scene(
+        "##########\n#@....a..#\n#========#\n#.....r..#\n##########",
+        a="lag following",
+        r="mastiff hunting",
+        legend={"=": "worn_track"},
+    )
+    scene.afflict("r", "paralysed", 9)
+    scene.rest(4)
+    assert distance(*scene.at("a"), *scene.at()) <= 2
+
+
 @pytest.mark.parametrize("order", ["follow", "attack"])
 def test_it_takes_a_long_way_round_to_a_foe_only_when_it_is_told_to(order: Order) -> None:
     scene = Scene(
