@@ -110,6 +110,9 @@ class Aim(Look):
         return cell in flight(self.floorview.session.run, self.home, cell, self.reach)
 
     def _area(self) -> Area:
+        """Return the area that it would affect: nothing, if the cursor is out of range."""
+        if self._is_wasted():
+            return areas.Area(frozenset(), frozenset(), drifts=False)
         return areas.of_aimed(self.floorview.session.run, self.item, self.cursor, reach=self.reach, thrown=self.thrown)
 
     def to_be_seen(self) -> Iterable[tuple[int, int]]:

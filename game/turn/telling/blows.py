@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.knowledge.naming import SOMETHING, shown, striker, subject, who, whoever
+from game.rules import status_effects
 from game.rules.beings.health import FADING, FALLING
 from game.rules.items.grammar import agreed
 from game.rules.items.identify import capitalized
@@ -73,7 +74,8 @@ def _struck(run: Run, event: Hit) -> str:
 
 def _multiple(run: Run, event: Hit) -> str:
     """Return the factor of a blow and its reason in brackets, to stand after the target's name."""
-    reason = ("helpless" if event.target == run.hero else "unawares") if event.unaware else ""
+    helpless = event.target == run.hero or status_effects.has(run, event.target, "helpless")
+    reason = ("helpless" if helpless else "unawares") if event.unaware else ""
     words = [f"×{event.factor}"] if event.factor > 1 else []
     words += [reason] if reason else []
     return f" ({', '.join(words)})" if words else ""

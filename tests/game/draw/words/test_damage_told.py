@@ -76,6 +76,14 @@ def test_multiples_are_named(weapon: str, words: str) -> None:
     assert f"You strike the brute {words}." in told(scene)
 
 
+def test_who_hunts_the_hero_and_is_paralysed_is_helpless_not_unaware() -> None:
+    scene = Scene(FIGHT, r="brute hunting")
+    scene.afflict("r", "paralysed", 9)
+    scene.give("sword", worn=True)
+    hit_by_hero(scene, 6)
+    assert "You strike the brute (18, ×3, helpless)." in told(scene)
+
+
 def test_a_lunge_is_not_said_to_find_its_target_unawares() -> None:
     scene = Scene("######\n#@.r.#\n######", r="brute")
     scene.give("rapier", worn=True)

@@ -141,6 +141,9 @@ def test_the_odds_of_what_is_thrown_come_with_its_range(tmp_path: Path) -> None:
     assert "4 steps away; the dart reaches 10." in text
     text = words(shown(scene, ["t", "a", "tab"], tmp_path))
     assert "Out of range: 15 steps away, and the dart reaches 10." in text
+    scene.give("wildfire")
+    assert "covers" in words(shown(scene, ["t", "b"], tmp_path))
+    assert "covers" not in words(shown(scene, ["t", "b", "tab"], tmp_path)), "it is thrown at nobody so far off"
 
 
 def test_without_a_creature_the_aim_shows_the_things_whole_card(tmp_path: Path) -> None:
