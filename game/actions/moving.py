@@ -310,8 +310,9 @@ class Swap(Action):
             return Impossible(short if ground.hazard else "It is out of reach.")
         if not (_could_go(run, self.other, at, -dx, -dy) and status_effects.can_step(run, self.other)):
             return Impossible("It cannot make way.")
-        if not status_effects.can_step(run, actor):
-            return Impossible("You are held.")
+        hindered = _hindered(run, actor, at.x, at.y)
+        if hindered is not None:
+            return hindered
         left = run.floor.ground.kind_at(own.x, own.y).hazard
         spawn.swap(run, actor, self.other)
         hazards.arrive(run, actor, own.x, own.y, left)

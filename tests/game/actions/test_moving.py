@@ -210,6 +210,17 @@ def test_an_ally_on_plain_floor_changes_places_without_a_question() -> None:
     assert scene.at() == (4, 1)
 
 
+def test_a_held_hero_who_walks_into_an_ally_pulls_at_what_holds_him() -> None:
+    scene = Scene("########\n#..@a..#\n########", a="bat following")
+    scene.afflict("@", "stuck", 2)
+    scene.walk("e", "e")
+    assert scene.at() == (3, 1)
+    assert not scene.turn.refusal
+    assert "stuck" not in scene.statuses()
+    scene.walk("e")
+    assert scene.at() == (4, 1)
+
+
 @pytest.mark.parametrize(("ground", "called"), [("lava", "lava"), ("deep_water", "deep water"), ("chasm", "chasm")])
 def test_the_hero_stops_short_of_the_ground_that_an_ally_flies_over(ground: str, called: str) -> None:
     scene = Scene("########\n#..@a..#\n########", a="bat following")
