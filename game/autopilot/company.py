@@ -71,9 +71,9 @@ def company(run: Run, goal: Course, *, seen: list[KnownCreature]) -> StopReason 
         if stop is not None or not goal.turns:
             return stop
     noticing = [hunter for hunter in _noticing(run, goal, seen) if (hunter.entity, False) not in memory.dared]
-    caged = {hunter.entity for hunter in hunters.penned}
-    noticing = [hunter for hunter in noticing if hunter.entity not in caged & memory.caged]
-    memory.caged |= {hunter.entity for hunter in noticing} & caged
+    coming = {hunter.entity for hunter in hunters.coming}
+    noticing = [hunter for hunter in noticing if hunter.entity in coming or hunter.entity not in memory.noticed]
+    memory.noticed |= {hunter.entity for hunter in noticing} - coming
     return _news_of(run, goal, noticing) if noticing else _newcomer(run, goal, seen, hunters)
 
 

@@ -33,7 +33,7 @@ class AutopilotMemory:
     obstacles: dict[Cell, KnownCreature] = field(default_factory=dict)  # creatures in the way when the last one ended
     warned: dict[str, int] = field(default_factory=dict)  # rooms and guards that the player consented to, and when
     finished: set[int] = field(default_factory=set)  # depths of floors that were reported as explored
-    caged: set[int] = field(default_factory=set)  # hunters who noticed him, as was told, and had no path to him
+    noticed: set[int] = field(default_factory=set)  # hunters who noticed him, as was told, and did not come
     shut: set[Cell] = field(default_factory=set)  # doors of this floor that the hero shut and nobody opened
     passed: set[tuple[int, Cell]] = field(default_factory=set)  # depths and cells of things left for want of room
     unfreed: set[int] = field(default_factory=set)  # captives in the way of whom it told, to be freed by hand

@@ -657,6 +657,31 @@ def test_who_notices_the_hero_stops_a_goal_though_he_cannot_come(goal: Callable[
 
 
 @pytest.mark.parametrize("goal", GOALS)
+def test_who_notices_the_hero_again_and_has_a_long_way_to_come_is_no_news(goal: Callable[[], Goal]) -> None:
+    rim = "#" * 44
+    scene = Scene(
+        f"{rim}\n#@{'.' * 39}+.#\n#{'g' * 39}.###\n#...w{'.' * 36}###\n{rim}",
+        legend={"g": "grate", "w": "watchman guarding"},
+        light=7,
+    )
+    scene.dice.luck = False
+    steps = scene.session.autopilot
+    steps._memory.reported.add(scene.named["w"])
+    steps._memory.warned[f"guard {scene.named['w']}"] = 0
+    steps.set_out(goal())
+    scene.do(stepped(scene))
+    scene.mind("w").mood = "hunting"
+    scene.run.events = [Noticed(4, 3, scene.named["w"])]
+    assert isinstance(steps.next_step(scene.run), StopReason)
+    for _ in range(2):
+        steps.set_out(goal())
+        scene.do(stepped(scene))
+        steps._memory.dared = frozenset()
+        scene.run.events = [Noticed(*scene.at("w"), scene.named["w"])]
+        assert isinstance(steps.next_step(scene.run), Walk)
+
+
+@pytest.mark.parametrize("goal", GOALS)
 @pytest.mark.parametrize("made", [lambda who: Telegraphed(4, 3, who, "lifts the bell"), lambda who: Called(4, 3, who)])
 def test_a_newly_announced_act_and_a_call_stop_a_goal(goal: Callable[[], Goal], made: Callable[[int], Event]) -> None:
     scene = behind_bars("hunting")
