@@ -17,6 +17,7 @@ import numpy as np
 from assets.pictures import levels, strata
 from assets.pictures.lettering import lettered
 from game import knowledge
+from game.autopilot.fight import quarry_of
 from game.bots.explorer import Explorer
 from game.content.library import Library
 from game.frontends.frame import lines
@@ -56,7 +57,7 @@ if TYPE_CHECKING:
 
 CELL = (10, 20)  # pixels of a terminal's cell in the pictures
 SEEDS = range(36, 1000)
-LONGEST = 3000  # turns before the next seed is tried
+LONGEST = 5000  # turns before the next seed is tried
 NEAR = range(2, 8)  # steps from the hero to a foe to throw at
 DEEP = range(5, 9)  # the floors of the Warrens, where the pack is well filled
 BOG_SEED, BOG_SIZE, BURNT = 3, (76, 27), 12  # seed, (width, height), and turns that the fire burns
@@ -104,8 +105,14 @@ def _is_worth_it(session: Session) -> bool:
     hero = query.hero(run)[2]
     in_room = int(np.count_nonzero(run.floor.memory.visible)) > 300
     explored = run.floor.memory.explored.mean() > 0.5
-    foe, at = knowledge.nearest_aware(run), query.hero(run)[3]
-    if foe is None or foe.gap not in NEAR or foe.cell not in line_of_fire(run, (at.x, at.y), foe.cell, foe.gap):
+    at, first = query.hero(run)[3], quarry_of(run)  # whom look shows first
+    foe = knowledge.creature_at(run, *first) if first else None
+    if (
+        foe is None
+        or not foe.is_aware
+        or foe.gap not in NEAR
+        or foe.cell not in line_of_fire(run, (at.x, at.y), foe.cell, foe.gap)
+    ):
         return False
     if run.depth not in DEEP or charged_wand(run) is None:
         return False
