@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game import knowledge
 from game.actions.moving import Rest, Walk
-from game.autopilot import flames
+from game.autopilot import flames, followers
 from game.autopilot.barriers import LONGEST_WAIT, back_from_gas, fire_or_gas
 from game.autopilot.company import has_stood
 from game.autopilot.doubts import why_not_fight, why_not_strike
@@ -34,6 +34,7 @@ from game.autopilot.thresholds import threshold
 from game.autopilot.wellbeing import is_badly_hurt, is_in_gas
 from game.knowledge import CALLS, foes_in_sight
 from game.rules import status_effects
+from game.rules.beings import allies
 from game.rules.combat.odds import reckon
 from game.rules.items.identify import capitalized
 from game.rules.pathfinding import shortest_path
@@ -158,7 +159,8 @@ class AutoFight(Goal):
     def _step(self, run: Run) -> Action | StopReason:
         self._quarry = self.choose(run)
         if self._quarry is None:
-            return self._wait(run, self._longest_wait(run, [])) or StopReason("There is nobody in sight to fight.")
+            step = self._wait(run, self._longest_wait(run, [])) or self._to_ally(run)
+            return step or StopReason("There is nobody in sight to fight.")
         cell = self._quarry[1]
         quarry = next((foe for foe in foes_in_sight(run) if foe.entity == self._quarry[0]), None)
         self._flees = quarry.stance == "fleeing" if quarry else self._flees
@@ -187,6 +189,23 @@ class AutoFight(Goal):
             self.aside = f"You go up to {_name_of(run, self._quarry[0])}." if self._waits else self.aside
             return stop or step
         return self._unreached(run, quarry) if quarry else StopReason("There is nobody in sight to fight.")
+
+    def _to_ally(self, run: Run) -> Action | StopReason | None:
+        """Return a step to the nearest ally that fights out of sight; None if none does."""
+        at = run.world.get(run.hero, Position)
+        paths = [
+            (path, ally.creature.kind.name)
+            for ally in allies.on_floor(run)
+            if followers.is_fighting(run, self.memory, ally.entity)
+            and (path := path_to(run, (ally.at.x, ally.at.y)))
+            and len(path) > 1
+        ]
+        if not paths:
+            return None
+        path, name = min(paths, key=lambda found: len(found[0]))
+        step = walk(at, path[0])
+        self.aside = "" if self._goes_on else f"You go to where your {name} fights."
+        return threshold(run, self, step) or step
 
     def _path(self, run: Run, cell: Cell) -> list[Cell] | None:
         """Return a path to a foe's cell round all that bursts, or through the unknown if it is in plain view."""

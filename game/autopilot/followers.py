@@ -32,7 +32,7 @@ def news(run: Run, memory: AutopilotMemory) -> str:
         if fighting and _is_noticed(run, event):
             at = run.world.get(run.hero, Position)
             where = direction(event.x - at.x, event.y - at.y)
-            found += [f"Your {names[who]} fights {where}." for who in fighting if _is_new(run, memory, who)]
+            found += [f"Your {names[who]} fights {where}." for who in fighting if not is_fighting(run, memory, who)]
             memory.fights.update((who, run.turn) for who in fighting)
     return "You stop." if dead else "".join(found[:1])  # the log already tells of a death
 
@@ -43,5 +43,6 @@ def _is_noticed(run: Run, blow: Hit | Missed) -> bool:
     return in_sight(run, blow.x, blow.y) or (at.x, at.y) in noise.wave(run.floor.ground, blow.x, blow.y, noise.BLOW)
 
 
-def _is_new(run: Run, memory: AutopilotMemory, who: int) -> bool:
-    return who not in memory.fights or run.turn - memory.fights[who] > LULL
+def is_fighting(run: Run, memory: AutopilotMemory, who: int) -> bool:
+    """Tell whether the hero has lately noticed a blow in the fight of an ally."""
+    return who in memory.fights and run.turn - memory.fights[who] <= LULL

@@ -11,6 +11,7 @@ from game.actions.handling import Equip
 from game.actions.moving import Rest, Walk
 from game.autopilot.explore import AutoExplore
 from game.autopilot.fight import AutoFight
+from game.autopilot.followers import LULL
 from game.autopilot.rest import RestUntilHealed
 from game.autopilot.stop_reason import StopReason
 from game.rules.beings import creatures
@@ -809,3 +810,26 @@ def test_it_does_not_wait_for_ever_for_one_who_goes_to_and_fro() -> None:
         spawn.place(scene.run, scene.named["f"], 11 + waited % 2, 2)
         sight.look_about(scene.run)
     assert (waited, isinstance(step, StopReason)) == (3, True)
+
+
+def test_with_nobody_in_sight_it_goes_to_an_ally_who_fights() -> None:
+    scene = Scene(
+        "############\n#@.........#\n#########..#\n#########.a#\n#########.r#\n############",
+        a="brute following",
+        r="turnkey hunting",
+    )
+    scene.dice.luck = False
+    scene.floor.memory.explored[:], scene.floor.memory.terrain[:] = True, scene.floor.ground.terrain
+    assert press(scene) == (0, "There is nobody in sight to fight.")
+    scene.afflict("a", "paralysed", 20)
+    scene.afflict("r", "paralysed", 20)
+    autopilot = scene.session.autopilot
+    autopilot._memory.fights[scene.named["a"]] = scene.run.turn
+    steps, told = press(scene)
+    assert steps >= 7
+    assert "turnkey" in told
+    autopilot._memory.fights[scene.named["a"]] = scene.run.turn - LULL - 1
+    spawn.place(scene.run, scene.run.hero, 1, 1)
+    sight.look_about(scene.run)
+    assert press(scene)[1] == "There is nobody in sight to fight."
+    assert scene.at() == (1, 1), "the fight is over"
