@@ -63,6 +63,8 @@ def company(run: Run, goal: Course, *, seen: list[KnownCreature]) -> StopReason 
     memory.penned |= {hunter.entity: hunter for hunter in hunters.penned}
     if run.turn - memory.hunted > GONE:
         memory.dared = frozenset()
+    lost = {creature.entity for creature in seen if not creature.is_aware}  # who hunts no more may notice him anew
+    memory.dared = frozenset(dared for dared in memory.dared if dared[0] not in lost)
     if hunters.coming:
         memory.hunted = run.turn
         memory.reported.update(creature.entity for creature in hunters.coming)

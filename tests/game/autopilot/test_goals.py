@@ -509,6 +509,25 @@ def test_a_press_after_a_stop_for_who_notices_the_hero_goes_on(goal: Callable[[]
     assert not told.startswith(("You do not", "The watchman is coming")), told
 
 
+def test_consent_to_a_hunter_ends_when_it_is_seen_to_have_lost_the_hero() -> None:
+    scene = Scene("#################\n#@............+.#\n#.........r....##\n#################", r="watchman hunting")
+    steps = scene.session.autopilot
+    steps._memory.reported.add(scene.named["r"])
+    steps._memory.warned[f"guard {scene.named['r']}"] = 0
+    scene.dice.luck = False
+    refused = press(scene, AutoExplore())
+    assert refused == "You do not explore while a watchman hunts you. Press again to go on, and fight it if it comes."
+    scene.afflict("r", "paralysed", 9)
+    steps.set_out(AutoExplore())
+    scene.do(stepped(scene))
+    scene.mind("r").mood = "wandering"
+    scene.do(stepped(scene))
+    scene.mind("r").mood = "hunting"
+    told = steps.next_step(scene.run)
+    assert isinstance(told, StopReason)
+    assert told.text.startswith("The watchman notices you.")
+
+
 def test_who_notices_beside_others_who_hunt_is_offered_to_be_fought_with_them() -> None:
     drawing = "#################\n#@............+.#\n#.............#.#\n#.......s.r..>#.#\n#################"
     scene = Scene(drawing, r="watchman guarding", s="mastiff hunting")
