@@ -9,7 +9,7 @@ import numpy as np
 from game.draw.pages import overview
 from game.draw.text.canvas import fit
 from game.draw.text.palette import of_ground
-from game.rules.beings import allies
+from game.rules.beings import allies, doors
 from game.rules.senses import avoiding
 from game.rules.senses.fov import direction, distance
 from game.screens.base import STAY, Next, Pop, Push
@@ -107,7 +107,7 @@ def destinations(run: Run) -> list[Spot]:
     known = run.floor.memory.terrain * run.floor.memory.explored
     others = [*_allies(run), *_chasms(run)]
     spent = {kind.spent for kind in run.content.terrain if kind.noted}  # altars that have gone cold, and the like
-    for kind in run.content.terrain:
+    for kind in [kind for kind in run.content.terrain if kind.id != doors.HIDDEN]:
         if kind.door or (kind.bump and not kind.is_wall) or (kind.id in spent and not kind.walkable):
             cells = [cell for cell in cells_in(known == kind.number) if cell not in told]
             name = run.floor.name_of(kind)

@@ -6,6 +6,7 @@ import pytest
 
 from game import knowledge
 from game.draw.words import describing, spoken
+from game.rules.combat import sight
 from game.world.light import Light
 from game.world.movement import RING
 from levelgen import Level, Link, Tier
@@ -102,6 +103,14 @@ def test_a_vault_where_nobody_lives_is_no_dangerous_room_whatever_its_tier() -> 
     rooms = tuple(room._replace(kind="vault", tags=("treasure",), tier=Tier.HARD) for room in level.rooms)
     object.__setattr__(level, "rooms", rooms)
     assert spoken.surroundings(scene.run)[1] == "You are in a vault."
+
+
+def test_a_passage_leads_through_no_secret_door() -> None:
+    scene = bones_before(Tier.EASY)
+    scene.floor.ground.change(5, 0, "secret_door")
+    scene.floor.ground.change(5, 2, "locked_door")
+    sight.look_about(scene.run)
+    assert spoken.surroundings(scene.run)[1] == "You are in a passage. It leads east, south, west."
 
 
 def bones_before(tier: Tier) -> Scene:

@@ -117,6 +117,13 @@ def test_the_list_finds_captives_allies_and_chasms() -> None:
     assert {"ally old lag", "ally mastiff"} <= told, "the hero feels where they are"
 
 
+def test_the_list_tells_of_no_secret_door() -> None:
+    scene = Scene("#########\n#@.....+#\n#########")
+    scene.floor.ground.change(4, 0, "secret_door")
+    sight.look_about(scene.run)
+    assert [spot.words for spot in destinations(scene.run)] == ["closed door"]
+
+
 def test_an_ally_felt_from_afar_is_found_by_its_kind() -> None:
     scene = Scene("#########\n#@.#..b.#\n#########", b="brute following")
     assert ("ally brute", *scene.at("b")) in {(spot.words, spot.x, spot.y) for spot in destinations(scene.run)}
