@@ -124,9 +124,8 @@ def _room(floor: Floor, danger: Danger, number: int) -> str:
 def _open_directions(run: Run, x: int, y: int) -> list[str]:
     """Return the orthogonal directions in which the ground beside (x, y) is known to be passable."""
     kinds = {step: knowledge.terrain_at(run.floor, x + step[0], y + step[1]) for step in CLOCKWISE}
-    passable = [
-        step for step, kind in kinds.items() if kind is not None and (kind.walkable or (kind.door and kind.bump))
-    ]
+    known = [(step, kind) for step, kind in kinds.items() if kind is not None]
+    passable = [step for step, kind in known if kind.walkable or (kind.door and kind.bump)]
     return [fov.direction(*step).removeprefix("to the ") for step in passable]
 
 
