@@ -266,7 +266,7 @@ def up_to_treacherous(
 ) -> Action | StopReason | None:
     """Return a step up to ground on which the hero treads only if he means to, or beside it the reason to stop.
 
-    None if no path leads over such ground to the goals either.
+    None if no path leads over such ground to the goals either, nor would without fire and gas.
     """
     at, floor = run.world.get(run.hero, Position), run.floor
     treacherous = run.content.ground.treacherous[floor.memory.terrain] & floor.memory.explored
@@ -275,7 +275,7 @@ def up_to_treacherous(
     crossed, shut = [*opened, *cells_in(treacherous)], goal.shunned(run)
     path = least_barred(run, goals, opened=crossed, shut=shut, over_traps=True)
     if not path:
-        return None
+        return wait_for_fire(run, goal, goals, crossed)
     x, y = path[0]
     if path[0] in goal.obstacles or not treacherous[y, x]:
         return _onto_path(run, goal, at, path[0])
