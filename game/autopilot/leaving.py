@@ -12,7 +12,7 @@ from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason
 from game.autopilot.wellbeing import is_in_gas
 from game.knowledge import movement_grid
-from game.rules.pathfinding import shortest_path
+from game.rules.pathfinding import nearest_first, shortest_path
 from game.rules.senses import avoiding
 from game.world.components import Position
 from game.world.ground import cells_in
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 TO_WATER = 12  # steps that a burning hero runs to water
+POCKET = 60  # clean cells; gas soon fills a place with fewer
+OUT_OF_POCKET = 8  # steps through gas to elsewhere that are better then
 OUT_OF_GAS = StopReason("You are out of the gas.")
 
 
@@ -77,7 +79,8 @@ def out_of_gas(run: Run, goal: Course) -> Action | StopReason | None:
     """Return a step out of bad gas; None if the goal did not begin in any.
 
     It leads to where none will soon drift, unless the gas will be gone sooner: in a small place with gas, the door
-    may be better than a clean corner. Once out of it, it does not lead through it again.
+    may be better than a clean corner, if a few steps through the gas lead there. Once out of it, it does not lead
+    through it again.
     """
     if not goal.from_gas:
         return None
@@ -85,16 +88,22 @@ def out_of_gas(run: Run, goal: Course) -> Action | StopReason | None:
         return None if is_in_gas(run) else OUT_OF_GAS
     at, floor, escape = run.world.get(run.hero, Position), run.floor, goal.memory.escape
     escape.note(run)
-    clean = ~avoiding.harmful_cells(floor)
+    clean = ~avoiding.harmful_cells(floor) & run.content.ground.passable[floor.memory.terrain]
     for x, y in escape.gassed:
         clean[y, x] = False
     goals = cells_in(clean & ~escape.near(floor) & floor.memory.explored)
     grid = movement_grid(floor, occupied=[*goal.obstacles, *escape.gassed])
-    if shortest_path(grid, (at.x, at.y), goals) is None:
+    through = movement_grid(floor, through_gas=True, occupied=goal.obstacles)
+    reached = {cell for cell, _ in nearest_first(grid, (at.x, at.y))}
+    others = [cell for cell in goals if cell not in reached]
+    is_pocket = is_in_gas(run) and len(reached) < min(POCKET, len(others))
+    out = shortest_path(through, (at.x, at.y), others) if is_pocket else None
+    if out and len(out) <= OUT_OF_POCKET:
+        grid, goals = through, others
+    elif shortest_path(grid, (at.x, at.y), goals) is None:
         if goal.turns > 1 and not is_in_gas(run):
             return OUT_OF_GAS
-        grid = movement_grid(floor, through_gas=True, occupied=goal.obstacles)
-        path = shortest_path(grid, (at.x, at.y), goals)
+        grid, path = through, shortest_path(through, (at.x, at.y), goals)
         goals = goals if path and len(path) <= LINGERS else cells_in(clean)
     if (at.x, at.y) in goals:
         return OUT_OF_GAS

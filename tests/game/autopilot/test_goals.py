@@ -1414,6 +1414,45 @@ def test_travel_leads_up_to_what_one_can_only_look_at(ground: str, arrived: str)
     assert goal.next_step(scene.run) == StopReason(f"Here you are. {arrived}")
 
 
+def test_travel_names_gas_in_the_way_to_what_lies_behind_bad_ground_too() -> None:
+    scene = Scene("############\n#@.......t.#\n############", legend={"t": "worn_track"})
+    scene.floor.memory.explored[1, 10], scene.floor.memory.terrain[1, 10] = True, scene.floor.ground.terrain[1, 10]
+    for x in (5, 6, 7):
+        scene.floor.ground.put_gas("poison", x, 1, 250)
+    sight.look_about(scene.run)
+    assert go(scene, Travel((10, 1))) == "Gas is in the way. Press again to wait until it is gone."
+
+
+def test_the_way_out_of_gas_leads_through_a_little_of_it_rather_than_into_a_dead_end() -> None:
+    scene = Scene(
+        """
+        ##############
+        ####.........#
+        ####.........#
+        ####.........#
+        ####.........#
+        ####.........#
+        ####.........#
+        #######'######
+        #......,.....#
+        #......@.....#
+        ##############
+    """,
+        legend={",": "floor"},
+    )
+    scene.floor.memory.explored[:], scene.floor.memory.terrain[:] = True, scene.floor.ground.terrain
+    for cell in ((7, 8), (7, 9), (8, 8), (8, 9)):
+        scene.floor.ground.put_gas("poison", *cell, 250)
+    sight.look_about(scene.run)
+    steps = AutoExplore()
+    for _ in range(6):
+        step = steps.next_step(scene.run)
+        if isinstance(step, StopReason):
+            break
+        scene.do(step)
+    assert scene.at()[1] <= 6
+
+
 @pytest.mark.parametrize("gate", ["portcullis", "drop_gate"])
 def test_travel_names_the_gate_in_its_way_that_only_something_else_raises(gate: str) -> None:
     scene = Scene("########\n#@..G..#\n########", legend={"G": gate})
