@@ -35,9 +35,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     parser.addoption(
         "--seeds",
-        default="1",
+        default="3",
         metavar="A,B,...",
-        help="seeds of the runs that are played through the screen alone (default: 1)",
+        help="seeds of the runs that are played through the screen alone (default: 3)",
     )
 
 
