@@ -67,7 +67,8 @@ class Travel(Goal):
 
     def _step(self, run: Run) -> Action | StopReason:
         if knowledge.terrain_at(run.floor, *self.place) is None:
-            return StopReason(f"You have not seen the way to {self._named(run)}: {_advice(run)}.")
+            unseen = f"You have not seen the way to {self._named(run)}: {_advice(run)}."
+            return StopReason(self._lack(run, [self.place], knowledge.doors_with_keys(run)) or unseen)
         if self.cautious and self.place in run.floor.memory.excluded:
             return StopReason("That is a place you keep out of.")
         return self._towards(run, self.place, self._arrival(run, self.place))
@@ -117,7 +118,8 @@ class Travel(Goal):
             return self._arrival(run, edge)
         step = step or up_to_web(run, self, goals, opened) or wait_for_fire(run, self, goals, opened)
         step = step or up_to_treacherous(run, self, goals, opened)
-        step = step or self._leap(run) or StopReason(self._lack(run, at, goals, opened))
+        lack = self._lack(run, goals, opened) if step is None else ""
+        step = step or self._leap(run) or StopReason(lack or f"You know no path there: {_advice(run)}.")
         return threshold(run, self, step) or step
 
     def _leap(self, run: Run) -> Action | StopReason | None:  # noqa: ARG002
@@ -164,22 +166,19 @@ class Travel(Goal):
         told = f"Your {who} {are} not with you. Press again to go without {them}."
         return StopReason(told, asks=frozenset({ALONE}))
 
-    def _lack(self, run: Run, at: Position, goals: Collection[Cell], opened: Collection[Cell]) -> str:
-        """Return why no path leads to the goals: a lock without a key, a gate, lava or the like, or the unknown."""
-        floor = run.floor
+    def _lack(self, run: Run, goals: Collection[Cell], opened: Collection[Cell]) -> str:
+        """Return what bars the way to the goals: a lock without a key, a gate, lava or the like; "" if unknown."""
+        at, floor = run.world.get(run.hero, Position), run.floor
         shut = [kind for kind in run.content.terrain if kind.bump == "unlock" or (kind.bump and kind.door)]
         forced = [kind for kind in run.content.terrain if kind.bump == "touch" and kind.takes > 1 and kind.spent]
         raised = [kind for kind in run.content.terrain if kind.material == "grate" and kind.spent and not kind.bump]
         barring = [*shut, *forced, *raised]
-        barred, doors = (
-            np.isin(floor.memory.terrain, [kind.number for kind in kinds]) & floor.memory.explored
-            for kinds in (barring, [kind for kind in barring if kind.door])
-        )
+        barred = np.isin(floor.memory.terrain, [kind.number for kind in barring]) & floor.memory.explored
         hazardous = run.content.ground.hazardous[floor.memory.terrain] & floor.memory.explored
         explores = can_explore(run)
         ways = [(barred, False), (barred | hazardous, False)]
-        # With nothing left to explore, whatever he has not seen lies behind a door, or across a hazard.
-        for crossed, through_unknown in ways if explores else [*ways, (doors, True), (hazardous, True)]:
+        # With nothing left to explore, whatever he has not seen lies behind what is barred, or across a hazard.
+        for crossed, through_unknown in ways if explores else [*ways, (barred, True), (hazardous, True)]:
             steps = knowledge.movement_grid(
                 floor, opened=[*cells_in(crossed), *opened], through_webs=True, through_unknown=through_unknown
             )
@@ -191,7 +190,7 @@ class Travel(Goal):
         if first is None and self.cautious and not floor.memory.excluded.isdisjoint(path):
             return "A place you keep out of bars the only path you know."
         if first is None or kind is None:
-            return f"You know no path there: {_advice(run)}."
+            return ""
         name, where = floor.name_of(kind), direction(first[0] - at.x, first[1] - at.y)
         if kind.hazard:
             advice = "explore on" if explores else f"{way_across(run, kind.hazard)}, or search for hidden doors"

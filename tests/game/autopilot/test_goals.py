@@ -1414,6 +1414,16 @@ def test_travel_leads_up_to_what_one_can_only_look_at(ground: str, arrived: str)
     assert goal.next_step(scene.run) == StopReason(f"Here you are. {arrived}")
 
 
+@pytest.mark.parametrize("key", [(6, 1), (7, 1)], ids=["seen", "of which a scent tells"])
+def test_travel_names_the_gate_before_what_was_never_seen_too(key: tuple[int, int]) -> None:
+    scene = Scene("##########\n#@..G....#\n##########", legend={"G": "portcullis"})
+    memory = scene.floor.memory
+    memory.explored[1, 7:] = memory.visible[1, 7:] = False
+    memory.items[key] = "vault_key"
+    told = go(scene, Travel(key))
+    assert told == "The portcullis to the east bars the way: something else must raise it."
+
+
 def test_travel_names_gas_in_the_way_to_what_lies_behind_bad_ground_too() -> None:
     scene = Scene("############\n#@.......t.#\n############", legend={"t": "worn_track"})
     scene.floor.memory.explored[1, 10], scene.floor.memory.terrain[1, 10] = True, scene.floor.ground.terrain[1, 10]
@@ -2438,7 +2448,10 @@ def test_a_walk_stops_once_for_an_ally_in_a_fight_that_is_heard() -> None:
     scene.named["r"] = creatures.make(scene.run, scene.content.monsters["rat"], 4, 3, "asleep")
     assert struck(4, 3) == StopReason("Your old lag fights to the south-west.", "bad")
     assert isinstance(struck(4, 3), Walk), "that was told"
-    for _ in range(4):
+    goal.memory.fights.clear()
+    scene.run.events = []
+    assert struck(2, 1) == StopReason("You stop.", "bad"), "the log tells of a blow in sight"
+    for _ in range(3):
         scene.do(Walk(1, 0))
     scene.session.autopilot.stop()
     goal.memory.fights.clear()
