@@ -32,7 +32,8 @@ def news(run: Run, memory: AutopilotMemory) -> str:
         if fighting and _is_noticed(run, event):
             at = run.world.get(run.hero, Position)
             where = direction(event.x - at.x, event.y - at.y)
-            found += [f"Your {names[who]} fights {where}." for who in fighting if not is_fighting(run, memory, who)]
+            told = "You stop." if in_sight(run, event.x, event.y) else "Your {} fights {}."  # the log tells of the seen
+            found += [told.format(names[who], where) for who in fighting if not is_fighting(run, memory, who)]
             memory.fights.update((who, run.turn) for who in fighting)
     return "You stop." if dead else "".join(found[:1])  # the log already tells of a death
 
