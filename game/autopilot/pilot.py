@@ -96,7 +96,9 @@ class Autopilot:
         memory.shut = {door for door in memory.shut if _is_shut(run, door)}
         memory.seen |= run.in_sight
         watched = memory.watched.items()  # until he looks there again: he may turn, go, hunt or die
-        memory.watched = {cell: guard for cell, guard in watched if guard.entity not in run.in_sight}
+        memory.watched = {
+            cell: guard for cell, guard in watched if guard.entity not in run.in_sight and run.world.alive(guard.entity)
+        }
         memory.hunters |= {foe.entity: (foe, run.turn) for foe in hunters_in_sight(run)} if run.in_sight else {}
         if is_left:
             memory.seen, memory.shut, memory.burning = set(), set(), {}

@@ -1605,7 +1605,7 @@ def test_bones_and_the_view_of_a_guard_at_one_step_are_one_question() -> None:
     guard = creatures.make(scene.run, scene.content.monsters["watchman"], 5, 3, "guarding")
     sight.look_about(scene.run)
     known = replace(next(each for each in knowledge.creatures_in_sight(scene.run) if each.entity == guard), x=18, y=5)
-    spawn.delete(scene.run, guard)
+    spawn.place(scene.run, guard, *scene.floor.level.stairs_up)
     pilot = scene.session.autopilot
     pilot._memory.watched = {(7, 2): known}
     told = go(scene, AutoExplore(memory=pilot._memory))

@@ -833,3 +833,15 @@ def test_with_nobody_in_sight_it_goes_to_an_ally_who_fights() -> None:
     sight.look_about(scene.run)
     assert press(scene)[1] == "There is nobody in sight to fight."
     assert scene.at() == (1, 1), "the fight is over"
+
+
+def test_a_guard_who_died_in_sight_looks_nowhere_any_more() -> None:
+    scene = Scene("##########\n#@......r#\n##########", r="watchman guarding")
+    autopilot = scene.session.autopilot
+    guard = knowledge.creatures_in_sight(scene.run)[0]
+    scene.run.world.delete(scene.named["r"])
+    del scene.floor.occupants[8, 1]
+    scene.run.in_sight = set()
+    autopilot._memory.watched = {(2, 1): guard}
+    scene.do(Rest())
+    assert autopilot._memory.watched == {}
