@@ -403,16 +403,14 @@ def test_a_press_that_goes_on_after_a_wait_says_so(*, waited: bool) -> None:
     assert autopilot.aside == ("You go up to the watchman." if waited else "")
 
 
-def test_who_fights_with_an_ally_is_not_waited_for() -> None:
-    scene = Scene("########\n#......#\n#.@.da.#\n#......#\n########", d="delver", a="brute following")
+@pytest.mark.parametrize(("ally", "waits"), [("a", False), ("", True)])
+def test_who_is_beside_an_ally_is_not_waited_for(ally: str, *, waits: bool) -> None:
+    drawing = "########\n#......#\n#.@.da.#\n#......#\n########"
+    scene = Scene(drawing if ally else drawing.replace("a", "."), d="delver", a="brute following")
     scene.dice.luck = False
-    scene.run.events = [Hit(*scene.at("a"), scene.named["d"], scene.named["a"], 2, "claws at")]
     autopilot = scene.session.autopilot
     autopilot.set_out(AutoFight())
-    assert isinstance(autopilot.next_step(scene.run), Walk)
-    scene.run.events = []
-    autopilot.set_out(AutoFight())
-    assert isinstance(autopilot.next_step(scene.run), Rest)
+    assert isinstance(autopilot.next_step(scene.run), Rest if waits else Walk)
 
 
 def test_who_has_announced_an_act_is_not_waited_for() -> None:
