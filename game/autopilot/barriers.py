@@ -9,6 +9,7 @@ from game.actions.moving import Rest
 from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason, and_more
 from game.knowledge import doorways, items_at, known_traps, movement_grid, terrain_at, trap_at
+from game.rules import status_effects
 from game.rules.beings import allies
 from game.rules.items import gear
 from game.rules.items.grammar import agreed
@@ -125,6 +126,8 @@ def hazard_in_way(run: Run, goals: Collection[Cell]) -> Cell | None:
 
 def way_across(run: Run, hazard: HazardKind) -> str:
     """Return what the player may do about a hazard in the way."""
+    if "flies" in status_effects.traits(run, run.hero):
+        return "fly across"
     swims = hazard.swum and not gear.uses(run, run.hero, "sinks")
     return "swim across" if swims else "find a way across"
 

@@ -12,6 +12,7 @@ from game.autopilot.routes import walk
 from game.autopilot.stop_reason import StopReason, and_more
 from game.autopilot.thresholds import is_known
 from game.knowledge import can_come, doorways, movement_grid, reach_of, terrain_at
+from game.rules import status_effects
 from game.rules.pathfinding import shortest_path
 from game.rules.senses.avoiding import bottomless_cells
 from game.rules.senses.fov import direction, distance
@@ -189,8 +190,12 @@ def _stop_before(run: Run, goal: Course, creatures: list[KnownCreature]) -> Stop
 
 
 def up_to_chasm(run: Run, goal: Course) -> Action | StopReason | None:
-    """Return a step up to the nearest chasm, or beside it the reason to stop; None if none can be reached."""
-    at, cells = run.world.get(run.hero, Position), bottomless_cells(run.floor)
+    """Return a step up to the nearest chasm, or beside it the reason to stop; None if none can be reached.
+
+    None too for who flies, and cannot leap.
+    """
+    flies = "flies" in status_effects.traits(run, run.hero)
+    at, cells = run.world.get(run.hero, Position), bottomless_cells(run.floor) if not flies else []
     grid = movement_grid(run.floor, opened=cells, occupied=goal.excluded(run))
     path = shortest_path(grid, (at.x, at.y), cells)
     if not path or len(path) > 1:

@@ -1414,6 +1414,16 @@ def test_travel_leads_up_to_what_one_can_only_look_at(ground: str, arrived: str)
     assert goal.next_step(scene.run) == StopReason(f"Here you are. {arrived}")
 
 
+def test_who_floats_is_told_to_fly_across_and_never_to_leap() -> None:
+    scene = Scene("##########\n#@..CC..>#\n##########", legend={"C": "chasm"})
+    scene.floor.memory.explored[:], scene.floor.memory.terrain[:] = True, scene.floor.ground.terrain
+    scene.afflict("@", "levitating", 9)
+    assert go(scene, Travel((7, 1))).endswith("bars the only path you know: fly across, or search for hidden doors.")
+    told = [press(scene, AutoExplore()) for _ in range(2)]
+    assert told[-1].startswith("You know no path to the stairs down. Search for hidden doors, or fly across the "), told
+    assert "leap" not in go(scene, TravelDown())
+
+
 @pytest.mark.parametrize("key", [(6, 1), (7, 1)], ids=["seen", "of which a scent tells"])
 def test_travel_names_the_gate_before_what_was_never_seen_too(key: tuple[int, int]) -> None:
     scene = Scene("##########\n#@..G....#\n##########", legend={"G": "portcullis"})
