@@ -176,10 +176,11 @@ def _use(run: Run, monster: Monster, round_: Round, goals: list[Cell]) -> Action
 def _works(run: Run, monster: Monster, own: Work) -> list[Cell]:
     """Return the devices to use: those that hold gates shut, except the hero's own; else, once a hunt, noisy ones.
 
-    Another foe changes nothing, or the monster would turn back whenever it sees or loses one on its path.
+    One that would drop as many gates as it lifts, since the hero forced some, is left alone, or it would be used for
+    ever. Another foe changes nothing, or the monster would turn back whenever it sees or loses one on its path.
     """
     used = _in_hall(run, monster, own.ground)
-    holding = [cell for cell in used if _gates(run, cell, walkable=False) and not _is_behind(run, monster, cell)]
+    holding = [cell for cell in used if _lifts_more(run, cell) and not _is_behind(run, monster, cell)]
     return holding or [cell for cell in used if cell not in run.floor.pairs and not monster.mind.called]
 
 
@@ -194,6 +195,11 @@ def _in_hall(run: Run, monster: Monster, names: Iterable[str]) -> list[Cell]:
 def _gates(run: Run, cell: Cell, *, walkable: bool) -> list[Cell]:
     """Return the gates that a device moves and that are open now (`walkable`), or shut."""
     return [(x, y) for x, y in run.floor.pairs.get(cell, ()) if run.floor.ground.walkable[y, x] == walkable]
+
+
+def _lifts_more(run: Run, cell: Cell) -> bool:
+    """Tell whether a device would lift more gates than it drops."""
+    return len(_gates(run, cell, walkable=False)) > len(_gates(run, cell, walkable=True))
 
 
 def _trap(run: Run, monster: Monster, round_: Round, own: Work) -> Cell | None:

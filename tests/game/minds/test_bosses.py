@@ -256,6 +256,16 @@ def test_the_warden_opens_the_cells_one_lever_after_the_other_and_then_rings_the
     assert any("bell rings" in line for line in scene.log)
 
 
+def test_the_warden_leaves_a_lever_alone_that_drops_one_gate_as_it_lifts_another() -> None:
+    scene = lockup(HALL, inmate=False)
+    scene.floor.pairs.clear()
+    scene.floor.pairs[12, 4] = ((2, 2), (5, 2))
+    scene.floor.ground.change(2, 2, "raised_cell_gate")  # the hero forced it
+    for _ in range(30):
+        scene.rest()
+        assert (scene.terrain(2, 2), scene.terrain(5, 2)) == ("raised_cell_gate", "cell_gate")
+
+
 CAGED = """
     #################
     #....|.r|......##
