@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.rules.senses.sides import is_ally
 from game.turn.telling import blows, creatures, items, merging, places
 from game.world import events as happened
 from game.world.components import Creature
@@ -40,7 +41,7 @@ def tell(run: Run, events: Iterable[happened.Event]) -> None:
     for merge in merging.PASSES:
         left = merge(run, left)
     lines: dict[tuple[str, Tone, str], list[happened.Event]] = {}  # in the order of the first telling
-    blows: dict[int, str] = {}  # what was last told of harm to each creature
+    harms: dict[int, str] = {}  # what was last told of harm to each creature
     dead: dict[str, int] = {}  # of whom it was told, by their names
     for event in left:
         teller = TELLERS.get(type(event))
@@ -48,10 +49,12 @@ def tell(run: Run, events: Iterable[happened.Event]) -> None:
         if told is None:
             continue
         if isinstance(event, happened.Hit | happened.Hurt):
-            blows[event.target] = told[0]
+            harms[event.target] = told[0]
         cause = ""
         if isinstance(event, happened.Died):
-            dead[event.name], cause = event.who, blows.get(event.who, event.by)
+            dead[event.name], cause = event.who, harms.get(event.who, event.by)
+            if event.who not in harms and is_ally(run, event.who):
+                told = blows.with_killer(run, event, told[0]), told[1]
         else:
             told = _told_apart(run, event, told[0], dead), told[1]
         lines.setdefault((*told, cause), []).append(event)

@@ -169,6 +169,12 @@ def end(run: Run, event: Died, *, mindless: bool) -> str:
     return f"is destroyed by {event.by}" if mindless else ENDS.get(event.by, f"dies of {event.by}")
 
 
+def with_killer(run: Run, event: Died, told: str) -> str:
+    """Return a sentence on a death with who or what killed, as no blow was told that would say so."""
+    is_named = _is_sudden(run, event.by) and not event.by.startswith(AGAINST)
+    return f"{told.removesuffix('.')}, killed by {event.by}." if is_named else told
+
+
 def _is_sudden(run: Run, by: str) -> bool:
     """Tell whether a cause does not harm turn by turn, as status effects and gases do."""
     steady = {kind.harms.cause for kind in run.content.statuses.values() if kind.harms}

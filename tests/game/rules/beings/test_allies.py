@@ -602,3 +602,14 @@ def test_one_who_does_no_harm_does_none_when_it_has_grown() -> None:
     scene = Scene(CELL, depth=2, c="clinker following")
     scene.run.world.get(scene.named["c"], Ally).deepest = 9
     assert attacks.damage_range(scene.run, scene.named["c"]) == (0, 0)
+
+
+def test_who_killed_an_ally_out_of_sight_is_told() -> None:
+    scene = Scene("##########\n#@.......#\n#######..#\n#######ra#\n##########", a="lag following", r="brute hunting")
+    scene.creature("a").health = 1
+    scene.dice.luck = True
+    for _ in range(9):
+        scene.rest()
+        if not scene.lives("a"):
+            break
+    assert "Your old lag dies, killed by a brute." in scene.log
