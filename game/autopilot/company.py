@@ -57,10 +57,13 @@ class Hunters(NamedTuple):
 def company(run: Run, goal: Course, *, seen: list[KnownCreature]) -> StopReason | None:
     """Return the reason to stop given by creatures in sight: always for approaching hunters, once for others."""
     hunters = _hunters(run, goal, seen)
-    goal.kept_off = hunters.kept_off
     memory = goal.memory
     memory.penned = {entity: hunter for entity, hunter in memory.penned.items() if entity not in run.in_sight}
     memory.penned |= {hunter.entity: hunter for hunter in hunters.penned}
+    # Of those out of sight too, or it would turn back wherever one comes into sight, and turn again where it goes out.
+    unseen = {cell: foe for cell, foe in memory.kept_off.items() if foe.entity in memory.penned.keys() - run.in_sight}
+    memory.kept_off = unseen | {cell: foe for cell, foe in hunters.kept_off.items() if foe in hunters.penned}
+    goal.kept_off = memory.kept_off | hunters.kept_off
     if run.turn - memory.hunted > GONE:
         memory.dared = frozenset()
     lost = {creature.entity for creature in seen if not creature.is_aware}  # who hunts no more may notice him anew

@@ -42,6 +42,7 @@ class AutopilotMemory:
     left: dict[int, set[tuple[str, Cell | int]]] = field(default_factory=dict)  # sorts and places told of, by depth
     watched: dict[Cell, KnownCreature] = field(default_factory=dict)  # cells of this floor that guards look over
     penned: dict[int, KnownCreature] = field(default_factory=dict)  # hunters of this floor who had no path to the hero
+    kept_off: dict[Cell, KnownCreature] = field(default_factory=dict)  # cells in their reach, of those out of sight too
     hunters: dict[int, tuple[KnownCreature, int]] = field(default_factory=dict)  # of this floor; the turn last seen
     seen: set[int] = field(default_factory=set)  # creatures that the hero has seen on this floor
     fights: dict[int, int] = field(default_factory=dict)  # allies that fought, and when the last blow was noticed

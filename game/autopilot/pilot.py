@@ -102,7 +102,8 @@ class Autopilot:
         memory.hunters |= {foe.entity: (foe, run.turn) for foe in hunters_in_sight(run)} if run.in_sight else {}
         if is_left:
             memory.seen, memory.shut, memory.burning = set(), set(), {}
-            memory.watched, memory.penned, memory.obstacles, memory.hunters = {}, {}, {}, {}
+            memory.watched, memory.penned, memory.kept_off = {}, {}, {}
+            memory.obstacles, memory.hunters = {}, {}
 
 
 def _is_shut(run: Run, door: Cell) -> bool:

@@ -61,7 +61,7 @@ def step_towards(
 def _into_reach(run: Run, goal: Course, cell: Cell) -> StopReason | None:
     """Return the reason to stop before a step into the reach of a hunter, once for each; None if there is none."""
     keeper = goal.kept_off.get(cell)
-    if keeper is not None and keeper.entity not in goal.memory.braved:
+    if keeper is not None and keeper.entity in run.in_sight - goal.memory.braved:
         goal.memory.braved.update(foe.entity for foe in goal.kept_off.values() if foe.kind is keeper.kind)
     else:
         keepers = [foe for foe in goal.obstacles.values() if _goes_up_to_hunter(run, goal, foe, cell)]

@@ -675,6 +675,23 @@ def test_who_notices_the_hero_stops_a_goal_though_he_cannot_come(goal: Callable[
     assert isinstance(steps.next_step(scene.run), Walk), "behind bars it is no news that it notices him again"
 
 
+@pytest.mark.parametrize("goal", GOALS[:2])
+def test_the_reach_of_hunters_kept_from_the_hero_counts_out_of_sight_too(goal: Callable[[], Goal]) -> None:
+    """Or a walk turns back wherever one comes into sight, and turns again where it goes out, for ever."""
+    scene = behind_bars("hunting")
+    steps = scene.session.autopilot
+    steps.set_out(goal())
+    scene.do(stepped(scene))
+    walk = steps.goal
+    assert walk is not None
+    reach = set(walk.kept_off)
+    assert reach
+    scene.floor.memory.visible[3, :] = False
+    scene.run.in_sight.discard(scene.named["w"])
+    walk.next_step(scene.run)
+    assert set(walk.kept_off) == reach
+
+
 @pytest.mark.parametrize("goal", GOALS)
 def test_who_notices_the_hero_again_and_has_a_long_way_to_come_is_no_news(goal: Callable[[], Goal]) -> None:
     rim = "#" * 44
