@@ -186,6 +186,10 @@ class Travel(Goal):
             if path:
                 break
         first = next((cell for cell in path if crossed[cell[1], cell[0]] and cell not in opened), None)
+        if not path:  # what was seen of a room, but not the way in, lies behind its own door
+            rooms = {floor.level.room_at.item(y, x) for x, y in goals if floor.inside(x, y)} - {-1}
+            links = [link for link in floor.level.links if not rooms.isdisjoint(link[:2])]
+            first = next((cell for link in links for cell in link.cells if barred[cell[1], cell[0]]), None)
         kind = None if first is None else knowledge.terrain_at(floor, *first)
         if first is None and self.cautious and not floor.memory.excluded.isdisjoint(path):
             return "A place you keep out of bars the only path you know."
@@ -195,6 +199,8 @@ class Travel(Goal):
         if kind.hazard:
             advice = "explore on" if explores else f"{way_across(run, kind.hazard)}, or search for hidden doors"
             return agreed(f"The {name} {where} <bars> the only path you know: {advice}.", name)
+        if first in opened:
+            return f"The {name} {where} leads there: you can open it."
         if kind in raised:
             return f"The {name} {where} bars the way: something else must raise it."
         if kind in forced:

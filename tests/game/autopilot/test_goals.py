@@ -36,7 +36,7 @@ from game.world.components import Carried, Entity, Opens, Position, Statuses
 from game.world.events import Called, Died, Hit, Missed, Noticed, Telegraphed
 from game.world.habits import Habits
 from game.world.run import TURN
-from levelgen import Tier
+from levelgen import Link, Tier
 from tests.kit.scenes import Scene, library
 
 if TYPE_CHECKING:
@@ -1439,6 +1439,24 @@ def test_who_floats_is_told_to_fly_across_and_never_to_leap() -> None:
     told = [press(scene, AutoExplore()) for _ in range(2)]
     assert told[-1].startswith("You know no path to the stairs down. Search for hidden doors, or fly across the "), told
     assert "leap" not in go(scene, TravelDown())
+
+
+@pytest.mark.parametrize(
+    ("key", "told"), [("master_key", "leads there: you can open it."), ("", "bars the way, and you do ")]
+)
+def test_travel_names_the_door_of_a_room_of_which_something_was_seen(key: str, told: str) -> None:
+    scene = Scene("##########\n#@..L....#\n#.########\n#........#\n##########", legend={"L": "locked_door"})
+    level, floor = scene.floor.level, scene.floor
+    link = Link(a=int(level.room_at[1, 1]), b=int(level.room_at[1, 6]), kind="door", cells=((4, 1),))
+    room_at = level.room_at.copy()
+    room_at[1, 5:9] = link.b
+    floor.level = replace(level, room_at=room_at, links=(link,))
+    floor.memory.explored[1, 5:] = False
+    floor.memory.explored[3, 5:] = False
+    floor.memory.explored[1, 8], floor.memory.terrain[1, 8] = True, floor.ground.terrain[1, 8]
+    if key:
+        scene.give(key)
+    assert go(scene, Travel((8, 1))).startswith(f"The locked door to the east {told}")
 
 
 @pytest.mark.parametrize("key", [(6, 1), (7, 1)], ids=["seen", "of which a scent tells"])
