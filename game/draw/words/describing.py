@@ -279,7 +279,7 @@ def _key_of(run: Run, known: Place, door: TerrainKind) -> str:
     metal = locks.metal_of(run.floor, known.x, known.y)
     key = f"its {metal} key" if metal else "its key"
     if known.is_unlockable:
-        return f"{key} is in your pack"
+        return "your master key opens it" if vaults.master_key(run, run.hero) else f"{key} is in your pack"
     if metal and any(item.name == f"{metal} key" for item in knowledge.items(run)):
         return f"you know where {key} lies"
     return f"{key} is somewhere on this floor" if metal else door.text

@@ -81,6 +81,9 @@ def test_a_locked_door_says_which_key_it_takes() -> None:
     assert "its iron key is somewhere on this floor" in describing.place(scene.run, 4, 2)
     key(scene, 4)
     assert "its iron key is in your pack" in describing.place(scene.run, 4, 2)
+    master = scene.give("master_key")
+    assert "your master key opens it" in describing.place(scene.run, 4, 2)
+    scene.run.world.delete(master)
     assert "its brass key is somewhere" in describing.place(scene.run, 1, 2)
 
 
