@@ -208,9 +208,14 @@ class AutoFight(Goal):
         return threshold(run, self, step) or step
 
     def _path(self, run: Run, cell: Cell) -> list[Cell] | None:
-        """Return a path to a foe's cell round all that bursts, or through the unknown if it is in plain view."""
-        bursting = [foe.cell for foe in foes_in_sight(run) if bursts(foe) and foe.cell != cell]
-        return path_to(run, cell, occupied=bursting) or path_in_view(run, cell, occupied=bursting)
+        """Return a path to a foe's cell round all that bursts and allies who cannot make way.
+
+        It leads through the unknown if the foe is in plain view.
+        """
+        shut = [foe.cell for foe in foes_in_sight(run) if bursts(foe) and foe.cell != cell]
+        friends = [ally for ally in allies.on_floor(run) if not status_effects.can_step(run, ally.entity)]
+        shut += [(ally.at.x, ally.at.y) for ally in friends]
+        return path_to(run, cell, occupied=shut) or path_in_view(run, cell, occupied=shut)
 
     def _path_to_lunge(self, run: Run, cell: Cell, longest: int) -> list[Cell] | None:
         """Return a path to where the hero can lunge at a foe who stays at a cell; None if there is none so short."""

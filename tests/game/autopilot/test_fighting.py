@@ -843,3 +843,11 @@ def test_a_guard_who_died_in_sight_looks_nowhere_any_more() -> None:
     autopilot._memory.watched = {(2, 1): guard}
     scene.do(Rest())
     assert autopilot._memory.watched == {}
+
+
+def test_it_goes_round_an_ally_who_cannot_make_way() -> None:
+    scene = Scene("########\n#.@a.r.#\n#......#\n########", a="lag following", r="watchman hunting")
+    scene.afflict("a", "stuck", 9)
+    scene.afflict("r", "paralysed", 9)
+    scene.session.autopilot.set_out(AutoFight())
+    assert scene.session.autopilot.next_step(scene.run) == Walk(1, 1)
