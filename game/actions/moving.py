@@ -309,7 +309,7 @@ class Swap(Action):
             short = f"You stop short of the {run.floor.name_of(ground)}."
             return Impossible(short if ground.hazard else "It is out of reach.")
         if not (_could_go(run, self.other, at, -dx, -dy) and status_effects.can_step(run, self.other)):
-            return Impossible("It cannot make way.")
+            return Impossible(f"The {run.world.get(self.other, Creature).kind.name} cannot make way.")
         hindered = _hindered(run, actor, at.x, at.y)
         if hindered is not None:
             return hindered

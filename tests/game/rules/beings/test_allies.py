@@ -129,7 +129,7 @@ def test_one_that_cannot_move_does_not_make_way() -> None:
     scene.afflict("a", "paralysed", 9)
     scene.walk("e")
     assert scene.at() == (1, 1)
-    assert scene.turn.refusal == "It cannot make way."
+    assert scene.turn.refusal == "The old lag cannot make way."
 
 
 def test_one_that_is_stuck_in_the_way_pulls_itself_free_beside_the_hero() -> None:
