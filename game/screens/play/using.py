@@ -15,6 +15,7 @@ from game.draw.words.amounts import amounts
 from game.rules import status_effects
 from game.rules.beings import allies
 from game.rules.items import grammar, identify, recharge
+from game.rules.terrain import vaults
 from game.screens.panels.choosing import Lying, PackList, Question
 from game.screens.play.acting import Thrown
 from game.screens.play.aiming import Aim, barrier, flight
@@ -116,12 +117,19 @@ def equip_item(screen: Acting, item: int) -> Next:
     if 1 < places <= len(worn):
         choice = PackList(screen.session, "Take off which for it?", lambda other: any(other is each for each in worn))
         return screen.ask(choice, lambda other: screen.act(Equip(item, other)))
-    hunters = [foe for foe in knowledge.foes_in_sight(run) if foe.is_aware and foe.mood != "fleeing"]
-    if kind.turns_to_don <= 1 or not hunters:
+    words = _while_hunted(run, "putting this on", kind.turns_to_don)
+    if not words:
         return screen.act(Equip(item))
-    turns = status_effects.pace(run, run.hero, kind.turns_to_don * TURN) / TURN
-    words = f"The {hunters[0].kind.name} hunts you, and putting this on takes {turns:g} turns."
     return screen.ask(Question(words, {"Y": "put it on anyway"}), lambda _: screen.act(Equip(item)))
+
+
+def _while_hunted(run: Run, what: str, turns: int) -> str:
+    """Return what speaks against an act of several turns of usual pace: somebody who hunts the hero; else ""."""
+    hunters = [foe for foe in knowledge.foes_in_sight(run) if foe.is_aware and foe.mood != "fleeing"]
+    if turns <= 1 or not hunters:
+        return ""
+    takes = status_effects.pace(run, run.hero, turns * TURN) / TURN
+    return f"The {hunters[0].kind.name} hunts you, and {what} takes {takes:g} turns."
 
 
 def throw_again(screen: Acting) -> Next:
@@ -221,7 +229,10 @@ def _choose_other(screen: Acting, kind: ItemKind, verb: str, then: Callable[[int
 
 
 def step(screen: Acting, dx: int, dy: int) -> Next:
-    """Step by (dx, dy); first ask what to weigh, which gift to take, or what a captive with a key is to pay."""
+    """Step by (dx, dy); first ask what to weigh, which gift to take, or what a captive with a key is to pay.
+
+    Ask too before what takes several turns while somebody hunts the hero.
+    """
     run = screen.run
     _, _, _, at = query.hero(run)
     cell = at.x + dx, at.y + dy
@@ -238,6 +249,11 @@ def step(screen: Acting, dx: int, dy: int) -> Next:
             Question(f"What do you ask of the {run.floor.name_of(known)}?", {FIRST: first, SECOND: second}),
             lambda key: screen.act(Touch(*cell, instead=key == SECOND)),
         )
+    if known is not None and (seen is None or seen.side == "captive"):
+        spared = known.locked and vaults.master_key(run, run.hero)
+        words = "" if spared else _while_hunted(run, "this", known.takes)
+        if words:
+            return screen.ask(Question(words, {"Y": "do it anyway"}), lambda _: screen.act(Walk(dx, dy)))
     if known is None or known.bump != "weigh":
         return screen.act(Walk(dx, dy))
 

@@ -473,6 +473,24 @@ def test_putting_on_armour_asks_while_somebody_hunts_the_hero(mood: str, tmp_pat
     assert scene.run.turn == 11, "a weapon is wielded in a turn, unasked"
 
 
+@pytest.mark.parametrize(("mood", "asks"), [("hunting", True), ("asleep", False)])
+@pytest.mark.parametrize(("ground", "turns"), [("cell_gate", 8), ("tomb", 3)])
+def test_what_takes_several_turns_asks_while_somebody_hunts_the_hero(
+    ground: str, turns: int, mood: str, tmp_path: Path, *, asks: bool
+) -> None:
+    scene = Scene("#########\n#@.....r#\n#G#######\n#.#######\n#########", r=f"turnkey {mood}", G=ground)
+    scene.afflict("r", "paralysed", 99)
+    stack = begin(scene, tmp_path)
+    press(stack, "down")
+    assert (scene.run.turn == 0) == asks
+    if asks:
+        assert f"hunts you, and this takes {turns} turns" in " ".join(text(stack).split())
+        press(stack, "escape")
+        assert scene.run.turn == 0
+        press(stack, "down", "Y")
+    assert scene.run.turn == turns
+
+
 def test_a_note_that_takes_no_more_letters_says_so(tmp_path: Path) -> None:
     stack = begin(Scene(ROOM), tmp_path)
     press(stack, COMMANDS["note"].keys[0], *"a" * (LONGEST - 1))
