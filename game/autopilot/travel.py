@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection
 
     from game.actions.base import Action
+    from game.content.kinds import TerrainKind
     from game.knowledge import KnownCreature
     from game.world.movement import Cell
     from game.world.run import Run
@@ -169,45 +170,46 @@ class Travel(Goal):
     def _lack(self, run: Run, goals: Collection[Cell], opened: Collection[Cell]) -> str:
         """Return what bars the way to the goals: a lock without a key, a gate, lava or the like; "" if unknown."""
         at, floor = run.world.get(run.hero, Position), run.floor
-        shut = [kind for kind in run.content.terrain if kind.bump == "unlock" or (kind.bump and kind.door)]
-        forced = [kind for kind in run.content.terrain if kind.bump == "touch" and kind.takes > 1 and kind.spent]
-        raised = [kind for kind in run.content.terrain if kind.material == "grate" and kind.spent and not kind.bump]
-        barring = [*shut, *forced, *raised]
-        barred = np.isin(floor.memory.terrain, [kind.number for kind in barring]) & floor.memory.explored
-        hazardous = run.content.ground.hazardous[floor.memory.terrain] & floor.memory.explored
-        explores = can_explore(run)
-        ways = [(barred, False), (barred | hazardous, False)]
-        # With nothing left to explore, whatever he has not seen lies behind what is barred, or across a hazard.
-        for crossed, through_unknown in ways if explores else [*ways, (barred, True), (hazardous, True)]:
-            steps = knowledge.movement_grid(
-                floor, opened=[*cells_in(crossed), *opened], through_webs=True, through_unknown=through_unknown
-            )
-            path = shortest_path(steps, (at.x, at.y), goals) or ()
-            if path:
-                break
-        first = next((cell for cell in path if crossed[cell[1], cell[0]] and cell not in opened), None)
-        if not path:  # what was seen of a room, but not the way in, lies behind its own door
-            rooms = {floor.level.room_at.item(y, x) for x, y in goals if floor.inside(x, y)} - {-1}
-            links = [link for link in floor.level.links if not rooms.isdisjoint(link[:2])]
-            first = next((cell for link in links for cell in link.cells if barred[cell[1], cell[0]]), None)
+        first, path = self._first_bar(run, goals, opened)
         kind = None if first is None else knowledge.terrain_at(floor, *first)
-        if first is None and self.cautious and not floor.memory.excluded.isdisjoint(path):
-            return "A place you keep out of bars the only path you know."
         if first is None or kind is None:
-            return ""
+            is_kept_out = self.cautious and not floor.memory.excluded.isdisjoint(path)
+            return "A place you keep out of bars the only path you know." if is_kept_out else ""
         name, where = floor.name_of(kind), direction(first[0] - at.x, first[1] - at.y)
         if kind.hazard:
-            advice = "explore on" if explores else f"{way_across(run, kind.hazard)}, or search for hidden doors"
+            advice = f"{way_across(run, kind.hazard)}, or search for hidden doors"
+            advice = "explore on" if can_explore(run) else advice
             return agreed(f"The {name} {where} <bars> the only path you know: {advice}.", name)
         if first in opened:
             return f"The {name} {where} leads there: you can open it."
-        if kind in raised:
+        if not kind.bump:
             return f"The {name} {where} bars the way: something else must raise it."
-        if kind in forced:
+        if kind.bump == "touch":
             it = "them" if is_plural(name) else "it"
             return agreed(f"The {name} {where} <bars> the way: walk into {it} to force {it}.", name)
         key = f"its {metal} key" if (metal := locks.metal_of(floor, *first)) else "its key"
         return agreed(f"The {name} {where} <bars> the way, and you do not have {key}.", name)
+
+    @staticmethod
+    def _first_bar(run: Run, goals: Collection[Cell], opened: Collection[Cell]) -> tuple[Cell | None, Collection[Cell]]:
+        """Return the first cell that bars the path to the goals, None if none does, and that path."""
+        at, floor = run.world.get(run.hero, Position), run.floor
+        barring = [kind.number for kind in run.content.terrain if _bars(kind)]
+        barred = np.isin(floor.memory.terrain, barring) & floor.memory.explored
+        hazardous = run.content.ground.hazardous[floor.memory.terrain] & floor.memory.explored
+        ways = [(barred, False), (barred | hazardous, False)]
+        # With nothing left to explore, whatever he has not seen lies behind what is barred, or across a hazard.
+        for crossed, through_unknown in ways if can_explore(run) else [*ways, (barred, True), (hazardous, True)]:
+            steps = knowledge.movement_grid(
+                floor, opened=[*cells_in(crossed), *opened], through_webs=True, through_unknown=through_unknown
+            )
+            path = shortest_path(steps, (at.x, at.y), goals)
+            if path:
+                return next((cell for cell in path if crossed[cell[1], cell[0]] and cell not in opened), None), path
+        # What was seen of a room, but not the way in, lies behind its own door.
+        rooms = {floor.level.room_at.item(y, x) for x, y in goals if floor.inside(x, y)} - {-1}
+        links = [link for link in floor.level.links if not rooms.isdisjoint(link[:2])]
+        return next((cell for link in links for cell in link.cells if barred[cell[1], cell[0]]), None), ()
 
     def _goals(self, run: Run, place: Cell, opened: Collection[Cell]) -> list[Cell]:
         """Return the place, or the cells beside it if one cannot stand there."""
@@ -218,6 +220,13 @@ class Travel(Goal):
             return [place]
         beside = [(place[0] + dx, place[1] + dy) for dx, dy in CLOCKWISE]
         return [cell for cell in beside if run.floor.inside(*cell)]
+
+
+def _bars(kind: TerrainKind) -> bool:
+    """Tell whether ground bars a way that can be opened: a door, or a gate to force, or one that something raises."""
+    if kind.bump:
+        return kind.bump == "unlock" or kind.door or (kind.bump == "touch" and kind.takes > 1 and kind.spent != "")
+    return kind.material == "grate" and kind.spent != ""
 
 
 def _advice(run: Run) -> str:
