@@ -108,7 +108,9 @@ def destinations(run: Run) -> list[Spot]:
     others = [*_allies(run), *_chasms(run)]
     spent = {kind.spent for kind in run.content.terrain if kind.noted}  # altars that have gone cold, and the like
     for kind in [kind for kind in run.content.terrain if kind.id != doors.HIDDEN]:
-        if kind.door or (kind.bump and not kind.is_wall) or (kind.id in spent and not kind.walkable):
+        is_gate, is_plate = kind.material == "grate" and kind.spent, kind.weighed
+        is_used = kind.door or (kind.bump and not kind.is_wall) or (kind.id in spent and not kind.walkable)
+        if is_used or is_gate or is_plate:
             cells = [cell for cell in cells_in(known == kind.number) if cell not in told]
             name = run.floor.name_of(kind)
             others += [overview.Spot(x, y, kind.glyph, of_ground(kind.color), name) for x, y in cells]

@@ -117,6 +117,11 @@ def test_the_list_finds_captives_allies_and_chasms() -> None:
     assert {"ally old lag", "ally mastiff"} <= told, "the hero feels where they are"
 
 
+def test_the_list_finds_gates_and_what_may_raise_them() -> None:
+    scene = Scene("#########\n#@..p.G.#\n#########", legend={"p": "pressure_plate", "G": "portcullis"})
+    assert {spot.words for spot in destinations(scene.run)} == {"pressure plate", "portcullis"}
+
+
 def test_the_list_tells_of_no_secret_door() -> None:
     scene = Scene("#########\n#@.....+#\n#########")
     scene.floor.ground.change(4, 0, "secret_door")
