@@ -95,6 +95,8 @@ class Travel(Goal):
         it = "them" if is_plural(name) else "it"
         then = f"walk into {it} to {'leap' if ground.hazard else f'use {it}'}"
         then = "you do not have its key" if ground.bump == "unlock" else then
+        is_far_side = ground.bump == "cross" and run.floor.crossed_from.get(place) != (at.x, at.y)
+        then = "it can be passed from its other side alone" if is_far_side else then
         return StopReason(agreed(f"{HERE.text} The {name} <is> {where}: {then}.", name))
 
     def _towards(self, run: Run, place: Cell, there: Action | StopReason) -> Action | StopReason:

@@ -1431,6 +1431,18 @@ def test_travel_leads_up_to_what_one_can_only_look_at(ground: str, arrived: str)
     assert goal.next_step(scene.run) == StopReason(f"Here you are. {arrived}")
 
 
+@pytest.mark.parametrize(
+    ("side", "told"), [(3, "walk into it to use it."), (5, "it can be passed from its other side alone.")]
+)
+def test_travel_to_a_one_sided_door_says_from_where_it_is_passed(side: int, told: str) -> None:
+    scene = Scene("#########\n#@..D...#\n#########", legend={"D": "barred_door"})
+    scene.floor.crossed_from[4, 1] = side, 1
+    assert (
+        go(scene, Travel((4, 1)))
+        == f"Here you are. The {scene.floor.name_of(library().terrain_of('barred_door'))} is to the east: {told}"
+    )
+
+
 def test_who_floats_is_told_to_fly_across_and_never_to_leap() -> None:
     scene = Scene("##########\n#@..CC..>#\n##########", legend={"C": "chasm"})
     scene.floor.memory.explored[:], scene.floor.memory.terrain[:] = True, scene.floor.ground.terrain
