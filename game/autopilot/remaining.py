@@ -162,7 +162,8 @@ def _barriers(run: Run) -> Iterator[Left]:
 
 def _kept(run: Run) -> Iterator[Left]:
     """Yield the things on pedestals and the like, which are only taken on purpose: keys by name, others by room."""
-    grounds = [(item, knowledge.terrain_at(run.floor, *item.cell)) for item in knowledge.items(run)]
+    lying = [item for item in knowledge.items(run) if item.cell not in run.floor.memory.left_alone]  # by the hero
+    grounds = [(item, knowledge.terrain_at(run.floor, *item.cell)) for item in lying]
     kept = [(item, ground.name) for item, ground in grounds if ground is not None and ground.keeps]
     rooms: dict[int, list[tuple[Cell, str]]] = {}
     for item, ground in kept:

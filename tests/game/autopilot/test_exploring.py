@@ -136,6 +136,14 @@ def test_keys_are_named_apart_from_the_things_of_a_vault_that_are_left() -> None
     assert reason.endswith(", except for: a key on a pedestal for you to take, 3 things laid out for the taking.")
 
 
+def test_what_the_hero_laid_on_a_pedestal_is_not_among_what_is_left() -> None:
+    scene = Scene("##########\n#@.!.....#\n##########", legend={"!": "haste"})
+    scene.floor.ground.change(3, 1, "pedestal")
+    scene.floor.memory.left_alone.add((3, 1))
+    sight.look_about(scene.run)
+    assert "pedestal" not in " ".join(left_on(scene))
+
+
 def test_alike_things_that_are_left_are_counted_together() -> None:
     scene = Scene("#############\n#@!!!+..!!!.#\n#############", legend={"!": "haste"})
     for x in (2, 3, 4, 8, 9, 10):
