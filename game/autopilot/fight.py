@@ -20,6 +20,7 @@ from game.autopilot.quarry import (
     comes_or_shoots,
     escapes,
     is_detour,
+    is_with_ally,
     lead,
     lunges,
     lunging_cells,
@@ -38,7 +39,7 @@ from game.rules.beings import allies
 from game.rules.combat.odds import reckon
 from game.rules.items.identify import capitalized
 from game.rules.pathfinding import shortest_path
-from game.rules.senses.fov import distance, towards
+from game.rules.senses.fov import towards
 from game.rules.senses.reach import LUNGE, SPANS, strikes_from_afar
 from game.world.components import Creature, Position
 from game.world.events import Called, Died, Hit, Missed, Telegraphed
@@ -386,7 +387,7 @@ class AutoFight(Goal):
 
     def _will_come(self, run: Run, foe: KnownCreature) -> bool:
         """Tell whether a foe is on its path to the hero, to strike from beside him."""
-        comes = _closes_in(foe) and comes_or_shoots(run, foe) and not _is_beside_ally(run, foe)
+        comes = _closes_in(foe) and comes_or_shoots(run, foe) and not is_with_ally(run, foe)
         comes = comes and not foe.sign  # as who has announced an act stands still for it
         comes = comes and not any(status_effects.has(run, foe.entity, does) for does in ("helpless", "held"))
         return comes and not has_stood(run, self.memory, foe) and not knowledge.is_cut_off(run, foe)
@@ -395,7 +396,7 @@ class AutoFight(Goal):
         """Return the hunters who went out of sight, and may come by ways that he does not see, if they are due."""
         lost = [(foe, run.turn - turn) for foe, turn in self.memory.hunters.values() if foe.entity not in run.in_sight]
         due = [foe for foe, turns in lost if turns <= min(foe.gap, FOR_SEVERAL) and run.world.alive(foe.entity)]
-        due = [foe for foe in due if _closes_in(foe) and not _is_beside_ally(run, foe)]
+        due = [foe for foe in due if _closes_in(foe) and not is_with_ally(run, foe)]
         return [foe for foe in due if not knowledge.is_shut_off(run, foe)]
 
 
@@ -415,11 +416,6 @@ def _closes_in(foe: KnownCreature) -> bool:
     temper, strikes_far = foe.kind.temper, strikes_from_afar(foe.kind, CALLS) or foe.kind.swing in SPANS
     comes = temper.closes_in or temper.comes_about
     return foe.is_aware and foe.stance != "fleeing" and comes and not strikes_far
-
-
-def _is_beside_ally(run: Run, foe: KnownCreature) -> bool:
-    """Tell whether a foe is, or was when last seen, beside an ally, on whom it turns rather than on the hero."""
-    return foe.gap > 1 and any(distance(*foe.cell, ally.at.x, ally.at.y) == 1 for ally in allies.on_floor(run))
 
 
 def _turns_until_beside(run: Run, foe: KnownCreature) -> int:

@@ -15,6 +15,7 @@ from game.autopilot.barriers import first_web, is_enmeshed, trap_in_path
 from game.content.abilities import Burst
 from game.knowledge import movement_grid
 from game.rules import status_effects
+from game.rules.beings import allies
 from game.rules.combat.attacks import span_of, swing_of
 from game.rules.items import gear
 from game.rules.items.identify import article, capitalized
@@ -124,10 +125,15 @@ def bursts(foe: KnownCreature) -> bool:
 
 
 def escapes(run: Run, foe: KnownCreature) -> bool:
-    """Tell whether a foe runs away for good: it is no slower than the hero, and has somewhere to run."""
-    if foe.stance != "fleeing" or lead(run, foe) < 0:
+    """Tell whether a foe runs away for good: no slower than the hero, with somewhere to run, and held up by no ally."""
+    if foe.stance != "fleeing" or lead(run, foe) < 0 or is_with_ally(run, foe):
         return False
     return knowledge.can_run(run, foe)
+
+
+def is_with_ally(run: Run, foe: KnownCreature) -> bool:
+    """Tell whether a foe is, or was when last seen, beside an ally, on whom it turns rather than on the hero."""
+    return foe.gap > 1 and any(distance(*foe.cell, ally.at.x, ally.at.y) == 1 for ally in allies.on_floor(run))
 
 
 def lead(run: Run, foe: KnownCreature) -> int:
