@@ -303,15 +303,16 @@ def test_one_press_leads_out_of_the_gas_though_a_hunter_comes() -> None:
     )
 
 
-def test_out_of_gas_into_a_dead_end_nobody_is_led_back_through_it() -> None:
+@pytest.mark.parametrize(("last", "into_dead_end"), [(7, False), (11, True)], ids=["a little gas", "much gas"])
+def test_nobody_is_led_to_and_fro_through_gas_beside_a_dead_end(last: int, *, into_dead_end: bool) -> None:
     scene = Scene("##########################\n#...@...................+.#\n##########################")
-    put(scene, "poison", 30, *((x, 1) for x in range(4, 8)))
+    put(scene, "poison", 30, *((x, 1) for x in range(4, last + 1)))
     goal, places = AutoExplore(), [scene.at()[0]]
     while not isinstance(step := goal.next_step(scene.run), StopReason):
         scene.do(step)
         places.append(scene.at()[0])
     assert step.text == "You are out of the gas."
-    assert places == sorted(places, reverse=True), places
+    assert places == sorted(places, reverse=into_dead_end), places
 
 
 def test_resting_in_gas_is_refused_with_advice_and_gas_that_drifts_over_the_hero_stops_him() -> None:
