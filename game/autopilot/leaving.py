@@ -17,6 +17,7 @@ from game.rules.senses import avoiding
 from game.world.components import Position
 from game.world.ground import cells_in
 from game.world.movement import MovementGrid
+from levelgen.grid import flood
 
 if TYPE_CHECKING:
     from game.actions.base import Action
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 TO_WATER = 12  # steps that a burning hero runs to water
+ISLAND = 12  # cells of land; fewer are no shore
+PAST_ISLAND = 8  # steps farther to another shore
 POCKET = 60  # clean cells; gas soon fills a place with fewer
 OUT_OF_POCKET = 8  # steps through gas to elsewhere that are better then
 OUT_OF_GAS = StopReason("You are out of the gas.")
@@ -35,7 +38,10 @@ def way_out(run: Run, goal: Course) -> Action | StopReason | None:
 
 
 def ashore(run: Run, goal: Course) -> Action | StopReason | None:
-    """Return a step out of deep water by the shortest known path; None if the hero is not in deep water."""
+    """Return a step out of deep water by the shortest known path; None if the hero is not in deep water.
+
+    It leads past an island if there is more land a little farther on: a flood would shut him in there.
+    """
     floor, ground = run.floor, run.content.ground
     at = run.world.get(run.hero, Position)
     if not ground.water[floor.ground.terrain[at.y, at.x]]:
@@ -46,7 +52,13 @@ def ashore(run: Run, goal: Course) -> Action | StopReason | None:
     water = ground.water[floor.memory.terrain] & floor.memory.explored
     grid = MovementGrid(land | water, ground.uncramped[floor.memory.terrain] & floor.memory.explored)
     cells = shortest_path(grid, (at.x, at.y), cells_in(land))
-    return walk(at, cells[0]) if cells else StopReason("You see no shore to swim to.")
+    if not cells:
+        return StopReason("You see no shore to swim to.")
+    island = flood(land, cells[-1], diagonal=True)
+    beyond = shortest_path(grid, (at.x, at.y), cells_in(land & ~island)) if island.sum() < ISLAND else None
+    if beyond and len(beyond) <= len(cells) + PAST_ISLAND and flood(land, beyond[-1], diagonal=True).sum() >= ISLAND:
+        return walk(at, beyond[0])
+    return walk(at, cells[0])
 
 
 def out_of_fire(run: Run, goal: Course) -> Action | StopReason | None:

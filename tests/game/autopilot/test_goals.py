@@ -1962,6 +1962,21 @@ def test_whoever_swims_comes_ashore_first() -> None:
     assert scene.at() == (2, 1)
 
 
+def test_whoever_swims_beside_an_island_comes_ashore_beyond_it() -> None:
+    scene = Scene("""
+        #################
+        #~~~~~~~........#
+        #~.~@~~~........#
+        #~~~~~~~........#
+        #################
+    """)
+    scene.floor.ground.change(4, 2, "deep_water")
+    sight.look_about(scene.run)
+    step = Travel((12, 2)).next_step(scene.run)
+    assert isinstance(step, Walk | Plunge)
+    assert step.dx == 1
+
+
 # Charging
 
 
