@@ -165,8 +165,8 @@ class AutoExplore(Goal):
             stacks.update({item.kind.id: item.count} if item.kind.family.stacks else {})
         named = [item.name for item in lying if item.kind.id not in stacks]
         named += [kind_name(run, run.content.items[kind], number) for kind, number in stacks.items()]
-        alike = Counter(grammar.yours(name) for name in named).items()
-        names = ", ".join(f"{name} ({times} of them)" if times > 1 else name for name, times in alike)
+        alike = Counter(named).items()
+        names = ", ".join(grammar.yours(name if times == 1 else grammar.several(times, name)) for name, times in alike)
         return StopReason(f"No safe path leads to {names}{f': {why} is in the way' if why else ''}. {AGAIN}")
 
     def _is_way_unknown(self, run: Run, cells: set[Cell]) -> bool:

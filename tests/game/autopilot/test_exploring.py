@@ -1012,7 +1012,7 @@ def test_explore_fetches_what_the_hero_threw_before_it_goes_on() -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "numbers", "named"), [("dart", (1, 2), "your 3 darts"), ("axe", (1, 1), "your +0 axe (2 of them)")]
+    ("kind", "numbers", "named"), [("dart", (1, 2), "your 3 darts"), ("axe", (1, 1), "your two +0 axes")]
 )
 def test_explore_names_things_of_a_kind_that_the_hero_threw_by_their_number(
     kind: str, numbers: tuple[int, int], named: str
