@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from game.world.run import Run
 
 GROUP = 5  # steps within which creatures that sleep, or are in chains, count as one group
+REMEMBERED = 50  # turns for which the reach of a hunter out of sight is kept off
 STAYING = 5  # turns without a move after which a hunter is no reason to stop, until it moves or is in reach
 INERT: tuple[Stance, ...] = ("asleep", "captive")
 STATES: dict[Stance, str] = {
@@ -61,7 +62,7 @@ def company(run: Run, goal: Course, *, seen: list[KnownCreature]) -> StopReason 
     memory.penned = {entity: hunter for entity, hunter in memory.penned.items() if entity not in run.in_sight}
     memory.penned |= {hunter.entity: hunter for hunter in hunters.penned}
     # Of those out of sight too, or it would turn back wherever one comes into sight, and turn again where it goes out.
-    unseen = {cell: foe for cell, foe in memory.kept_off.items() if foe.entity in memory.penned.keys() - run.in_sight}
+    unseen = {cell: foe for cell, foe in memory.kept_off.items() if _is_lately_gone(run, memory, foe)}
     memory.kept_off = unseen | {cell: foe for cell, foe in hunters.kept_off.items() if foe in hunters.penned}
     goal.kept_off = memory.kept_off | hunters.kept_off
     if run.turn - memory.hunted > GONE:
@@ -98,6 +99,12 @@ def arrivals(run: Run, goal: Course, *, seen: list[KnownCreature]) -> StopReason
     noticing = [creature for creature in seen if creature.is_aware and creature.entity not in known]
     goal.memory.reported.update(creature.entity for creature in seen)
     return _news_of(run, goal, sorted(new or noticing, key=_is_inert)) if new or noticing else None
+
+
+def _is_lately_gone(run: Run, memory: AutopilotMemory, foe: KnownCreature) -> bool:
+    """Tell whether a hunter went out of sight not long ago, and lives."""
+    _, turn = memory.hunters.get(foe.entity, (foe, -REMEMBERED))
+    return foe.entity not in run.in_sight and run.world.alive(foe.entity) and run.turn - turn < REMEMBERED
 
 
 def _hunters(run: Run, goal: Course, seen: list[KnownCreature]) -> Hunters:

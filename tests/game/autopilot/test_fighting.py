@@ -856,7 +856,7 @@ def test_it_goes_round_an_ally_who_cannot_make_way() -> None:
 @pytest.mark.parametrize("ally", ["a", "."])
 def test_it_goes_after_a_thief_who_is_held_up_by_an_ally(ally: str) -> None:
     drawing = f"############\n#..........#\n#.@...r{ally}...#\n#..........#\n############"
-    scene = Scene(drawing, r="cutpurse fleeing", **({"a": "lag following"} if ally == "a" else {}))
+    scene = Scene(drawing, r="cutpurse fleeing", legend={"a": "lag following"} if ally == "a" else {})
     scene.session.autopilot.set_out(AutoFight())
     step = scene.session.autopilot.next_step(scene.run)
     assert isinstance(step, Walk) == (ally == "a"), step

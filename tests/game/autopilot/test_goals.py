@@ -690,6 +690,9 @@ def test_the_reach_of_hunters_kept_from_the_hero_counts_out_of_sight_too(goal: C
     scene.run.in_sight.discard(scene.named["w"])
     walk.next_step(scene.run)
     assert set(walk.kept_off) == reach
+    scene.run.world.delete(scene.named["w"])
+    walk.next_step(scene.run)
+    assert not walk.kept_off, "for good, once it is dead"
 
 
 @pytest.mark.parametrize("goal", GOALS)
