@@ -267,7 +267,8 @@ class AutoFight(Goal):
         """Return the reason to stop if somebody struck from afar at a hero who waited; None if nobody did."""
         blows = [event for event in run.events if isinstance(event, Hit | Missed) and event.target == run.hero]
         struck = [event.attacker for event in blows]
-        afar = [foe for foe in foes_in_sight(run) if foe.entity in struck and foe.gap > 1]
+        # Who strikes from beside him alone was thrown off since.
+        afar = [foe for foe in foes_in_sight(run) if foe.entity in struck and foe.gap > 1 and _strikes_far(foe)]
         if not (self._waits and afar):
             return None
         told = f"The {afar[0].kind.name} strikes at you from afar, and you cannot reach it where you wait."
@@ -413,9 +414,13 @@ def _can_attack(run: Run, cell: Cell) -> bool:
 
 def _closes_in(foe: KnownCreature) -> bool:
     """Tell whether a foe hunts the hero, to strike from beside him alone."""
-    temper, strikes_far = foe.kind.temper, strikes_from_afar(foe.kind, CALLS) or foe.kind.swing in SPANS
-    comes = temper.closes_in or temper.comes_about
-    return foe.is_aware and foe.stance != "fleeing" and comes and not strikes_far
+    comes = foe.kind.temper.closes_in or foe.kind.temper.comes_about
+    return foe.is_aware and foe.stance != "fleeing" and comes and not _strikes_far(foe)
+
+
+def _strikes_far(foe: KnownCreature) -> bool:
+    """Tell whether a foe strikes, shoots or acts from more than a step away."""
+    return strikes_from_afar(foe.kind, CALLS) or foe.kind.swing in SPANS
 
 
 def _turns_until_beside(run: Run, foe: KnownCreature) -> int:

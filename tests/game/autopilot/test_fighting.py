@@ -443,6 +443,14 @@ def test_whoever_is_shot_at_while_he_waits_is_told_and_waits_no_longer_at_the_ne
     assert isinstance(autopilot.next_step(scene.run), Walk)
 
 
+def test_who_bit_and_was_thrown_off_does_not_strike_from_afar() -> None:
+    scene = Scene("########\n#@'.r..#\n########", r="mastiff hunting")
+    scene.run.events = [Hit(*scene.at(), scene.named["r"], scene.run.hero, 2, "bites")]
+    autopilot = scene.session.autopilot
+    autopilot.set_out(AutoFight(_waits=True))
+    assert not isinstance(autopilot.next_step(scene.run), StopReason)
+
+
 MOUTH = """
     ##############
     #............#
