@@ -186,6 +186,8 @@ class Travel(Goal):
             return f"The {name} {where} leads there: you can open it."
         if not kind.bump:
             return f"The {name} {where} bars the way: something else must raise it."
+        if kind.bump == "cross":
+            return agreed(f"The {name} {where} <bars> the way, and can be passed from its other side alone.", name)
         if kind.bump == "touch":
             it = "them" if is_plural(name) else "it"
             return agreed(f"The {name} {where} <bars> the way: walk into {it} to force {it}.", name)

@@ -1456,6 +1456,13 @@ def test_who_floats_is_told_to_fly_across_and_never_to_leap() -> None:
     assert "leap" not in go(scene, TravelDown())
 
 
+def test_travel_asks_for_no_key_to_a_one_sided_door_in_its_way() -> None:
+    scene = Scene("##########\n#@..D....#\n##########", legend={"D": "barred_door"})
+    scene.floor.memory.explored[:], scene.floor.memory.terrain[:] = True, scene.floor.ground.terrain
+    told = go(scene, Travel((7, 1)))
+    assert told.endswith(" to the east bars the way, and can be passed from its other side alone.")
+
+
 @pytest.mark.parametrize(
     ("key", "told"), [("master_key", "leads there: you can open it."), ("", "bars the way, and you do ")]
 )
