@@ -350,8 +350,9 @@ def awareness(run: Run, known: KnownCreature) -> str:
     if known.side == "ally":
         ally = run.world.get(known.entity, Ally)
         floors = allies.floors_learnt(run, known.entity)
-        how = "is as strong as after" if ally.fades else "has grown by"
-        rest = f" It {how} {floors} floor{'s' * (floors > 1)} at your side." if floors else ""
+        grown = {1: "once", 2: "twice"}.get(floors, f"{floors} times")  # twice a floor on the first ones
+        how = f"is as strong as after {floors} floor{'s' * (floors > 1)}" if ally.fades else f"has grown {grown}"
+        rest = f" It {how} at your side." if floors else ""
         rest += f" It fades in {counted(allies.fades_in(run, ally), 'turn')}." if ally.fades else ""
         order = FALLS_BACK if allies.falls_back(run, known.entity) else ORDERS[ally.order]
         return f"It is on your side{order}, and makes way for you.{rest}{_service(run, known)}"

@@ -594,7 +594,7 @@ def test_it_grows_by_each_floor_that_is_new_to_it_and_by_no_other() -> None:
     assert scene.creature("c").max_health == kind.health + 2 * -(-kind.health // allies.LEARNS)
     assert attacks.damage_range(scene.run, ally) == attacks.scaled(kind.damage, 3) > plain[0]
     assert attacks.accuracy(scene.run, ally) > plain[1]
-    assert "It has grown by 3 floors" in describing.awareness(scene.run, knowledge.creatures_in_sight(scene.run)[0])
+    assert "It has grown 3 times" in describing.awareness(scene.run, knowledge.creatures_in_sight(scene.run)[0])
     scene.run.depth = 2
 
 
