@@ -32,5 +32,5 @@ def test_stairs_below_the_last_floor_lead_into_the_unmade() -> None:
     scene.do(Descend())
     assert scene.run.depth == 6
     assert scene.run.outcome is None
-    assert scene.run.floor.danger == 13 + 2
+    assert scene.run.floor.danger == 14 + 2
     assert any("Unmade" in line for line in scene.log)
