@@ -294,7 +294,7 @@ def wait_for_fire(
 
     None if it does not. A goal that was begun again waits, for a while.
     """
-    shut, burning = [*goal.excluded(run), *spared], goal.fire(run)
+    shut, burning = [*goal.excluded(run), *spared], goal.near_fire(run)
     barrier = fire_or_gas(run, goals, opened, shut, burning, over_traps=True) if goal.cautious else ""
     if not barrier:
         return None

@@ -95,9 +95,9 @@ class Course:
         if not self.cautious:
             return self.excluded(run)
         self.memory.escape.note(run)
-        return [*self.excluded(run), *self.gassed, *self.fire(run)]
+        return [*self.excluded(run), *self.gassed, *self.near_fire(run)]
 
-    def fire(self, run: Run) -> list[Cell]:
+    def near_fire(self, run: Run) -> list[Cell]:
         """Note the cells in reach of the fires in sight, and return those to keep off, and those of fires seen lately.
 
         Who stands in reach himself keeps off the nearest alone, or he could go nowhere.

@@ -19,8 +19,8 @@ from game.autopilot.quarry import (
     can_strike,
     comes_or_shoots,
     escapes,
+    is_beside_ally,
     is_detour,
-    is_with_ally,
     lead,
     lunges,
     lunging_cells,
@@ -388,7 +388,7 @@ class AutoFight(Goal):
 
     def _will_come(self, run: Run, foe: KnownCreature) -> bool:
         """Tell whether a foe is on its path to the hero, to strike from beside him."""
-        comes = _closes_in(foe) and comes_or_shoots(run, foe) and not is_with_ally(run, foe)
+        comes = _closes_in(foe) and comes_or_shoots(run, foe) and not is_beside_ally(run, foe)
         comes = comes and not foe.sign  # as who has announced an act stands still for it
         comes = comes and not any(status_effects.has(run, foe.entity, does) for does in ("helpless", "held"))
         return comes and not has_stood(run, self.memory, foe) and not knowledge.is_cut_off(run, foe)
@@ -397,7 +397,7 @@ class AutoFight(Goal):
         """Return the hunters who went out of sight, and may come by ways that he does not see, if they are due."""
         lost = [(foe, run.turn - turn) for foe, turn in self.memory.hunters.values() if foe.entity not in run.in_sight]
         due = [foe for foe, turns in lost if turns <= min(foe.gap, FOR_SEVERAL) and run.world.alive(foe.entity)]
-        due = [foe for foe in due if _closes_in(foe) and not is_with_ally(run, foe)]
+        due = [foe for foe in due if _closes_in(foe) and not is_beside_ally(run, foe)]
         return [foe for foe in due if not knowledge.is_shut_off(run, foe)]
 
 

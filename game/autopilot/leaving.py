@@ -65,7 +65,7 @@ def out_of_fire(run: Run, goal: Course) -> Action | StopReason | None:
     """Return a step of a goal begun in peril of fire, to water or out of it; None if it was not begun so."""
     if not goal.from_fire:
         return None
-    goal.fire(run)  # or it would go back to the fire as soon as that is out of sight
+    goal.near_fire(run)  # or it would go back to the fire as soon as that is out of sight
     if not flames.is_threatened(run, flames.FAR):
         return StopReason("You are out of the fire's reach.")
     at, floor = run.world.get(run.hero, Position), run.floor

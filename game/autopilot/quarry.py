@@ -126,12 +126,12 @@ def bursts(foe: KnownCreature) -> bool:
 
 def escapes(run: Run, foe: KnownCreature) -> bool:
     """Tell whether a foe runs away for good: no slower than the hero, with somewhere to run, and held up by no ally."""
-    if foe.stance != "fleeing" or lead(run, foe) < 0 or is_with_ally(run, foe):
+    if foe.stance != "fleeing" or lead(run, foe) < 0 or is_beside_ally(run, foe):
         return False
     return knowledge.can_run(run, foe)
 
 
-def is_with_ally(run: Run, foe: KnownCreature) -> bool:
+def is_beside_ally(run: Run, foe: KnownCreature) -> bool:
     """Tell whether a foe is, or was when last seen, beside an ally, on whom it turns rather than on the hero."""
     return foe.gap > 1 and any(distance(*foe.cell, ally.at.x, ally.at.y) == 1 for ally in allies.on_floor(run))
 
