@@ -118,6 +118,11 @@ def test_a_vault_offers_another_of_the_family_for_what_the_hero_has(kind: str) -
     assert exchanged(kind, offers=kind)[")"].kind is shown[")"].kind, "by dice of the seed and the depth alone"
 
 
+def test_what_the_hero_has_stays_where_he_has_all_that_chance_could_offer() -> None:
+    kinds = [kind for kind in library().items_of(library().items["healing"].family) if kind.good and kind.weight]
+    assert exchanged(*(kind.id for kind in kinds), offers="healing")[")"].kind.id == "healing"
+
+
 def test_what_the_hero_has_is_exchanged_before_he_first_sees_it_and_later_told_of() -> None:
     scene = Scene(VAULT, legend={**LEGEND, "X": "portcullis"})
     offered(scene)
